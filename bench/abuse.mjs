@@ -16,7 +16,7 @@ import {
 } from './lib/abuse/attacks.mjs'
 import { startGateway } from './lib/abuse/gateway.mjs'
 import { measureLoginFloods } from './lib/abuse/loginFloods.mjs'
-import { floodSponsoring } from './lib/abuse/sponsoring.mjs'
+import { floodSponsoring } from './lib/chains/eip155/floodSponsoring.mjs'
 import { report } from './lib/report.mjs'
 
 const { abuse: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))

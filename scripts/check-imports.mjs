@@ -15,7 +15,7 @@ import { readManifest, readWorkspaces } from './lib/workspaces.mjs'
 /** Packages that are for Node, and never reach a visitor. */
 const foldersForNode = ['packages/design', 'packages/testing']
 
-/** Tests of the whole and benchmarks start what `npm start` starts; tests of programs need a browser and ports as those do. */
+/** Tests of the whole and benchmarks start what `npm start` starts. */
 const usersOfScripts = ['e2e', 'bench']
 
 const workspaces = readWorkspaces()
@@ -164,9 +164,8 @@ function resolveFile(file, specifier) {
  * @param {string} folder
  */
 function mayReach(target, file, folder) {
-  const isProgram = folder.startsWith('apps/') || folder === 'local'
-  const mayStart = usersOfScripts.includes(folder) || (isProgram && isTestFile(file, folder))
-  const reachable = mayStart ? [folder, 'scripts'] : [folder]
+  // Tests need a browser and ports as those do, and look through their package by the repository's own rules.
+  const reachable = isTestFile(file, folder) ? [folder, 'scripts'] : [folder]
   return reachable.some((path) => target.startsWith(`${join(rootFolder, path)}/`))
 }
 

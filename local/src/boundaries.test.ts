@@ -1,93 +1,44 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { namespaces } from '@latchkey/primitives'
-import { expect, test } from 'vitest'
+import { describeBoundary } from '../../scripts/lib/boundaries/describeBoundary.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-/** `stacks` is a word of English, too. */
-const ambiguous = /^stacks$/i
-const words = [
-  ...namespaces.filter((name) => !ambiguous.test(name)),
-  ...['EVM', 'Bitcoin', 'Ethereum', 'ERC', 'EIP', 'ether', 'lamports'],
-  ...['anvil', 'litesvm', 'viem', '@solana', 'Local (?:One|Two)', '3133[78]', '4v1ju4tNq\\w*'],
-].join('|')
-/** A namespace, its library, node, coin or network, on its own or inside a name, and the type of its texts. */
-const forbidden = new RegExp(
-  `(?<![\\w-])(?:${words})(?![a-z])|\\w*(?:Evm|Solana|Eip155)(?:[A-Z]\\w*|\\b)|\\b\\w*_(?:EVM|SOLANA)_?\\w*|\\bevm[A-Z]\\w*|\`0x\\$\\{string\\}\``,
-  'gi',
-)
+const root = new URL('../../', import.meta.url)
+/** Names of local networks, and the ids of our own. */
+const further = [/Local (?:One|Two)/i, /\b3133[78]\b/, /\b4v1ju4tNq\w*/]
 
-/** The trees that name no namespace, and what in them is a namespace's own or the line that mounts it. */
-const trees = [
-  {
-    folder: 'local/src',
-    exempt: /^(chains\/[^/]+\/|chains\/registry\.ts$|parts\/parts\.mjs$|services\/identity\/farcaster\/)/,
-    holds: ['main.ts', 'settings.ts', 'chains/LocalChain.ts', 'services/explorer/startExplorer.ts'],
-  },
-  {
-    folder: 'scripts',
-    // What is about packages, and what has the examples of pages.
-    exempt:
-      /^(fresh-apps\/|check-fresh-apps\.mjs$|check-workspace\.mjs$|lib\/(checkFreshPage|layers)\.mjs$|lib\/docs\/)/,
-    holds: ['start.mjs', 'lib/settings.mjs', 'lib/stack.mjs', 'lib/gatewaySettings.mjs'],
-  },
-  {
-    folder: 'e2e/support',
-    // The states that are looked at, which are named after what is in them, and the gateway of `e2e/pages`.
-    exempt: /^(chains\/[^/]+\/|chains\/registry\.ts$|views\.ts$|servePageOf\.ts$)/,
-    holds: ['test.ts', 'pocket.ts', 'connectBeside.ts', 'startLocalStack.ts'],
-  },
-  {
-    folder: 'apps/web/features',
-    exempt: /^chains\/registry\.ts$/,
-    holds: [
-      'chains/nameChains.ts',
-      'kit/usePocket.ts',
-      'settings/readNetworks.ts',
-      'settings/readSettings.ts',
-    ],
-  },
-]
-
-function findNames(text: string): string[] {
-  return text.match(forbidden) ?? []
-}
-
-test.each(trees)(
-  'nothing shared in $folder names a namespace or has words of one',
-  ({ folder, exempt, holds }) => {
-    const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter(
-      (path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.test\.\w+$/.test(path) && !exempt.test(path),
-    )
-    expect(paths).toEqual(expect.arrayContaining(holds))
-    const found = paths.flatMap((path) =>
-      findNames(readFileSync(join(root, folder, path), 'utf8')).map((name) => `${path}: ${name}`),
-    )
-    expect(found).toEqual([])
-  },
-)
-
-test.each([
-  `if (namespace === 'eip155')`,
-  `startsWith("solana:")`,
-  'ports.evmA',
-  'LATCHKEY_PORT_SOLANA',
-  'LATCHKEY_PORT_EVM_A',
-  'createSolanaSite(network)',
-  'connectForSolana()',
-  'localSolana',
-  '// The EVM chains',
-  'chainId: 31337',
-  `from '@solana/kit'`,
-  `address: \`0x\${string}\``,
-])('finds what it looks for: %s', (text) => {
-  expect(findNames(text)).not.toEqual([])
+describeBoundary('the local stack', {
+  folder: new URL('local/src/', root),
+  // Farcaster keeps its accounts on a chain.
+  own: ['chains/*/', 'chains/registry.ts', 'parts/parts.mjs', 'services/identity/farcaster/'],
+  holds: ['main.ts', 'settings.ts', 'chains/LocalChain.ts', 'services/explorer/startExplorer.ts'],
+  further,
 })
 
-test.each(['whether', 'together with it', 'resolution', 'an external service'])(
-  'leaves other words alone: %s',
-  (text) => {
-    expect(findNames(text)).toEqual([])
-  },
-)
+describeBoundary('what starts, tests and packs everything', {
+  folder: new URL('scripts/', root),
+  own: [
+    // What is about packages, what has the examples of pages, and the words themselves.
+    'fresh-apps/',
+    'check-fresh-apps.mjs',
+    'check-workspace.mjs',
+    'lib/checkFreshPage.mjs',
+    'lib/layers.mjs',
+    'lib/docs/',
+    'lib/boundaries/',
+  ],
+  holds: ['start.mjs', 'lib/settings.mjs', 'lib/stack.mjs', 'lib/gatewaySettings.mjs'],
+  further,
+})
+
+describeBoundary('what tests of the whole share', {
+  folder: new URL('e2e/support/', root),
+  // The states that are looked at, which are named after what is in them, and the gateway of `e2e/pages`.
+  own: ['chains/*/', 'chains/registry.ts', 'views.ts', 'servePageOf.ts'],
+  holds: ['test.ts', 'pocket.ts', 'connectBeside.ts', 'startLocalStack.ts'],
+  further,
+})
+
+describeBoundary('what the web page has', {
+  folder: new URL('apps/web/features/', root),
+  own: ['chains/registry.ts'],
+  holds: ['chains/nameChains.ts', 'kit/usePocket.ts', 'settings/readNetworks.ts', 'settings/readSettings.ts'],
+  further,
+})

@@ -1,60 +1,35 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { namespaces } from '@latchkey/primitives'
-import { expect, test } from 'vitest'
+import { describeBoundary } from '../../../scripts/lib/boundaries/describeBoundary.mjs'
 
-const folder = fileURLToPath(new URL('.', import.meta.url))
-const words = [...namespaces, ...['EVM', 'Ethereum', 'Bitcoin', 'lamports?', 'wei', 'gas', 'viem']].join('|')
-/** The name of a namespace, of one of its units or its library, and its methods. */
-const forbidden = new RegExp(
-  `\\b(?:${words})(?![a-z])|\\w*(?:Evm|Solana)[A-Z]|\\bevm|\\b(?:eth|personal|solana)_\\w`,
-  'gi',
-)
-
-/** What cannot be said otherwise, and why. */
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  // The field of a call of the wire.
-  'pages/delete/DeletePage.tsx': ['evmA'],
-}
-
-/** The lines that mount what each namespace has; `namespaces` has the names that the vault and browsers keep. */
-const registries = ['addresses', 'approve', 'effects', 'frame', 'namespaces', 'operations', 'pages', 'worker']
-
-/** All sources but the folders of namespaces, the registries, and tests with what they need. */
-const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-  (path) =>
-    /\.tsx?$/.test(path) &&
-    !/\.test\.|(?:^|\/)testing\/|^browser\//.test(path) &&
-    !registries.some((name) => path === `chains/${name}.ts`) &&
-    !/^chains\/[^/]+\//.test(path),
-)
-
-const findNames = (text: string) => text.match(forbidden) ?? []
-
-test('nothing but the folder of a namespace and the registries names it, or has its words', () => {
-  expect(sources).toEqual(
-    expect.arrayContaining([
-      'frame/rpc/createRpcCalls.ts',
-      'worker/perform.ts',
-      'approve/decode/decodeRequest.ts',
-      'pages/parts/Addresses.tsx',
-      'chains/FrameChain.ts',
-    ]),
-  )
-  const found = sources.flatMap((path) =>
-    findNames(readFileSync(join(folder, path), 'utf8'))
-      .filter((name) => !allowed[path]?.includes(name))
-      .map((name) => `${path}: ${name}`),
-  )
-  expect(found).toEqual([])
+describeBoundary('what namespaces of the wallet share', {
+  folder: new URL('.', import.meta.url),
+  own: [
+    'chains/*/',
+    // The lines that mount what each namespace has; `namespaces` has the names that the vault and browsers keep.
+    'chains/addresses.ts',
+    'chains/approve.ts',
+    'chains/effects.ts',
+    'chains/frame.ts',
+    'chains/namespaces.ts',
+    'chains/operations.ts',
+    'chains/pages.ts',
+    'chains/worker.ts',
+  ],
+  allowed: {
+    // Texts that are dangerous to sign wherever one is: a hash, and the bytes of a transaction of somebody else's chain.
+    'approve/decode/message/isRlpTransaction.ts': ['EIP'],
+    'approve/decode/message/readText.ts': ['^0x'],
+    // Standards of sign-in texts, which CAIP-122 takes over for every namespace.
+    'approve/decode/message/readRecap.ts': ['ERC'],
+    'approve/decode/message/readSiteSignIn.ts': ['EIP'],
+    'frame/calls/signInText.ts': ['ERC'],
+    // The field of a call of the wire.
+    'pages/delete/DeletePage.tsx': ['evmAddress'],
+  },
+  holds: [
+    'frame/rpc/createRpcCalls.ts',
+    'worker/perform.ts',
+    'approve/decode/decodeRequest.ts',
+    'pages/parts/Addresses.tsx',
+    'chains/FrameChain.ts',
+  ],
 })
-
-test.each([
-  `caipNetworkId.startsWith('solana:')`,
-  'addresses.evm',
-  `method === 'eth_call'`,
-  'createSolanaRequests()',
-  `import { numberToHex } from 'viem'`,
-  '// in lamports',
-])('what is looked for is found: %s', (text) => expect(findNames(text)).not.toEqual([]))

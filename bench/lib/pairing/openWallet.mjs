@@ -58,6 +58,11 @@ export const openWallet = {
 }
 
 /** Everything a site asks for, for one account. */
-function grant({ eip155: { chains = [], methods, events } }) {
-  return { eip155: { accounts: chains.map((chain) => `${chain}:${account}`), methods, events, chains } }
+function grant(wanted) {
+  return Object.fromEntries(
+    Object.entries(wanted).map(([namespace, { chains = [], methods, events }]) => [
+      namespace,
+      { accounts: chains.map((chain) => `${chain}:${account}`), methods, events, chains },
+    ]),
+  )
 }

@@ -1,5 +1,5 @@
 /**
- * An exact amount with its unit, as in `1.5 ETH`.
+ * An exact amount with its unit, as in `1.5 USD`.
  *
  * @param amountAtomic - In the smallest unit.
  * @param decimals - How many of these are behind the point.

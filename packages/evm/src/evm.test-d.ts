@@ -7,6 +7,7 @@ import {
   type NamespaceOf,
   type Network,
   type NetworkIdOf,
+  type NetworkWithId,
   type ProviderOf,
 } from '@latchkey/core'
 import { type Address, defineChain } from 'viem'
@@ -95,6 +96,8 @@ test('no chains and no networks are refused', () => {
   createKit({ ...options, chains: [] })
   // @ts-expect-error a chain needs a network
   evm({ networks: [] })
+  // @ts-expect-error it is a network of another namespace
+  evm({ networks: [mainnet, {} as NetworkWithId<'solana:1'>] })
 })
 
 test('an address of EVM has the form viem asks for', () => {

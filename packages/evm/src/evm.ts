@@ -6,6 +6,7 @@ import {
   type NetworkWithId,
   type NotEmpty,
   nameWalletFailure,
+  type OnlyOf,
   readField,
   type SendCapability,
 } from '@latchkey/core'
@@ -33,7 +34,7 @@ export type EvmNetworkIdOf<One extends EvmNetwork> = One extends {
 /** What {@link evm} takes. */
 export type EvmOptions<Networks extends readonly EvmNetwork[] = readonly EvmNetwork[]> = {
   /** The networks of the site, at least one: those of `@latchkey/evm/networks`, and chains of viem as they are. */
-  networks: Networks & NotEmpty<Networks>
+  networks: Networks & NotEmpty<Networks> & OnlyOf<'eip155', Networks>
   /** Listens for wallets that announce themselves (EIP-6963; true). */
   enableEIP6963?: boolean
   /** Offers `window.ethereum` as "Browser Wallet" (true). */

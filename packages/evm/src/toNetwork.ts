@@ -1,12 +1,19 @@
 import type { Network, NetworkWithId } from '@latchkey/core'
 import { joinCaip2 } from '@latchkey/primitives'
 
-/** What {@link toNetwork} takes: a chain of viem has this shape. */
-export type EvmChainDefinition = Omit<Network, 'id' | 'caipNetworkId' | 'chainNamespace' | 'contracts'> & {
-  id: number
-  /** `multicall3`: answers several questions in one call. */
-  contracts?: { multicall3?: { address: string } | undefined } | undefined
+/** What networks of EVM have beside those of every chain. */
+export type WithChecksum = {
+  /** `eip1191` for one whose addresses may have checksums with its chain id (EIP-1191) beside those of EIP-55. */
+  addressChecksum?: 'eip1191' | undefined
 }
+
+/** What {@link toNetwork} takes: a chain of viem has this shape. */
+export type EvmChainDefinition = Omit<Network, 'id' | 'caipNetworkId' | 'chainNamespace' | 'contracts'> &
+  WithChecksum & {
+    id: number
+    /** `multicall3`: answers several questions in one call. */
+    contracts?: { multicall3?: { address: string } | undefined } | undefined
+  }
 
 /** The network's id, as far as the compiler knows that of the chain. */
 export type EvmNetworkId<Id extends number = number> = `eip155:${Id}`
@@ -24,7 +31,7 @@ export type EvmNetworkId<Id extends number = number> = `eip155:${Id}`
 export function toNetwork<const Id extends number>(
   chain: EvmChainDefinition & { id: Id },
   assets?: Network['assets'],
-): NetworkWithId<EvmNetworkId<Id>> {
+): NetworkWithId<EvmNetworkId<Id>> & WithChecksum {
   const {
     id,
     name,

@@ -11,7 +11,7 @@ const priceDecimals = 18
  *
  * @param value - Decimal text such as `12.5`, `.5` or `0,25` (a comma counts as the point).
  * @param decimals - The token's decimals.
- * @returns The amount in base units (wei for ether).
+ * @returns The amount in base units.
  * @throws `parsing/amount` when it is not a decimal number, `parsing/amount-too-precise` when it has
  * more decimals than the token.
  *

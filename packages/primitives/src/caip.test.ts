@@ -1,7 +1,6 @@
 import { isAppKitError } from '@latchkey/errors'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEvmAddress, isSameAddress, truncateAddress } from './address.js'
 import { isCaip2, isCaip10, parseCaip2, parseCaip10, toCaip2, toCaip10 } from './caip.js'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -70,31 +69,5 @@ describe('CAIP-10', () => {
         expect(error === undefined || isAppKitError(error, 'parsing/caip-10')).toBe(true)
       }),
     )
-  })
-})
-
-describe('addresses', () => {
-  test('§5.008 an EVM address is 40 hexadecimal characters with an optional 0x', () => {
-    expect(isEvmAddress(address)).toBe(true)
-    expect(isEvmAddress(address.slice(2))).toBe(true)
-    for (const value of [
-      address.slice(0, -1),
-      `${address}0`,
-      `0x${'g'.repeat(40)}`,
-      '',
-      `1x${'0'.repeat(40)}`,
-    ]) {
-      expect(isEvmAddress(value)).toBe(false)
-    }
-  })
-
-  test('§5.042 addresses truncate to 4 leading and 6 trailing characters', () => {
-    expect(truncateAddress(address)).toBe('0x52…169EE7')
-    expect(truncateAddress('alice')).toBe('alice')
-  })
-
-  test('letter case is part of a base58 address and not of a hexadecimal one', () => {
-    expect(isSameAddress(address, address.toLowerCase())).toBe(true)
-    expect(isSameAddress('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '5EYKT4UsFv8P8NJdTREpY1vzqKqZKvdp')).toBe(false)
   })
 })

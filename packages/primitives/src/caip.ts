@@ -1,52 +1,5 @@
 import { AppKitError } from '@latchkey/errors'
-
-/** The CAIP-2 namespaces Latchkey speaks. */
-export const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos', 'sui', 'stacks'] as const
-
-/** A CAIP-2 namespace Latchkey speaks. */
-export type KnownNamespace = (typeof namespaces)[number]
-
-/**
- * Namespaces beside those, for who brings a chain of their own: they merge theirs in.
- *
- * @example
- * declare module '@latchkey/primitives' {
- *   interface OtherNamespaces { near: true }
- * }
- */
-// biome-ignore lint/suspicious/noEmptyInterface: it is there to be merged with.
-export interface OtherNamespaces {}
-
-/** A CAIP-2 namespace that a kit may have a chain of. */
-export type Namespace = KnownNamespace | Extract<keyof OtherNamespaces, string>
-
-const names: Readonly<Record<KnownNamespace, string>> = {
-  eip155: 'EVM',
-  solana: 'Solana',
-  bip122: 'Bitcoin',
-  polkadot: 'Polkadot',
-  cosmos: 'Cosmos',
-  sui: 'Sui',
-  stacks: 'Stacks',
-}
-
-/**
- * What people call a namespace, as wallets do.
- *
- * @param namespace - One of ours has a name; another is called by itself.
- */
-export function getNamespaceName(namespace: string): string {
-  return names[namespace as KnownNamespace] ?? namespace
-}
-
-/**
- * What the first line of a sign-in message calls an account: for every EVM network `Ethereum`, as EIP-4361 has it.
- *
- * @param namespace - As in {@link getNamespaceName}.
- */
-export function getAccountName(namespace: string): string {
-  return namespace === 'eip155' ? 'Ethereum' : getNamespaceName(namespace)
-}
+import type { Namespace } from './chains/namespaces.js'
 
 /**
  * Tells whether a text has the form of a namespace (CAIP-2).
@@ -59,7 +12,7 @@ export function isNamespace(value: string): value is Namespace {
 
 declare const brand: unique symbol
 
-/** A CAIP-2 network id, `namespace:reference`, such as `eip155:1`. `parseCaip2` and `toCaip2` check the reference. */
+/** A CAIP-2 network id, `namespace:reference`. `parseCaip2` and `toCaip2` check the reference. */
 export type CaipNetworkId = `${Namespace}:${string}`
 
 /** CAIP-2: namespace 3 to 8 of `[-a-z0-9]`, reference 1 to 32 of `[-_a-zA-Z0-9]`. */
@@ -80,7 +33,7 @@ export type CaipAddress = string & { readonly [brand]: 'caip-10' }
 /**
  * Joins what is known to be well formed to a CAIP-2 network id; `toCaip2` checks it.
  *
- * @param namespace - Such as `eip155`.
+ * @param namespace - The network's.
  * @param reference - The chain id within the namespace.
  */
 export function joinCaip2(namespace: Namespace, reference: string | number): CaipNetworkId {
@@ -142,8 +95,8 @@ export function parseCaip2(value: string): {
 /**
  * Joins a namespace and a reference to a CAIP-2 network id.
  *
- * @param namespace - Such as `eip155`.
- * @param reference - The chain id within the namespace; a number for EVM.
+ * @param namespace - The network's.
+ * @param reference - The chain id within the namespace.
  * @throws `parsing/caip-2` when the result is not well formed.
  */
 export function toCaip2(namespace: Namespace, reference: string | number): CaipNetworkId {

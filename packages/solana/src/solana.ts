@@ -4,6 +4,7 @@ import type {
   ChainFactory,
   Network,
   NotEmpty,
+  OnlyOf,
   Rpc,
   RpcOptions,
   SendCapability,
@@ -18,7 +19,7 @@ import type { SolanaProvider } from './wallets/SolanaProvider.js'
 /** What {@link solana} takes. */
 export type SolanaOptions<Networks extends readonly Network[] = readonly Network[]> = {
   /** The networks of the site, at least one: those of `@latchkey/solana/networks`, or clusters of your own. */
-  networks: Networks & NotEmpty<Networks>
+  networks: Networks & NotEmpty<Networks> & OnlyOf<'solana', Networks>
   /** Own RPC addresses by network, asked before the gateway. */
   customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
   /** The longest wait for a node's answer in ms (10000, §9.016). */

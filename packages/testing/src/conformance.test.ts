@@ -2,13 +2,13 @@
 import { evm } from '@latchkey/evm'
 import { verifyMessage } from 'viem'
 import { beforeEach, describe } from 'vitest'
-import { type AnnouncementBehaviour, announceEvmWallet } from './announceEvmWallet.js'
-import { createEvmWallet, type EvmWalletOptions } from './createEvmWallet.js'
+import { type AnnouncementBehaviour, announceEvmWallet } from './chains/eip155/announceEvmWallet.js'
+import { createEvmWallet, type EvmWalletOptions } from './chains/eip155/createEvmWallet.js'
+import { type InjectionBehaviour, injectEvmWallet } from './chains/eip155/injectEvmWallet.js'
 import { createTestChain } from './createTestChain.js'
 import { createTestNetwork } from './createTestKit.js'
 import { createTestWallet } from './createTestWallet.js'
 import { type ConformanceWallet, describeChain } from './describeChain.js'
-import { type InjectionBehaviour, injectEvmWallet } from './injectEvmWallet.js'
 
 const keys = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
 const requests = {

@@ -16,7 +16,7 @@ export type ScriptedGateway = {
 /**
  * Makes a scripted gateway. A path without an answer gets 404.
  *
- * @param answers - Answers by path, such as `{ '/v1/supported-chains': { http: ['eip155:1'], ws: [] } }`.
+ * @param answers - Answers by path, such as `{ '/getWallets': { count: 0, data: [] } }`.
  */
 export function createScriptedGateway(answers: Record<string, ScriptedAnswer> = {}): ScriptedGateway {
   const calls: ScriptedGateway['calls'] = []

@@ -1,7 +1,7 @@
 import type { ChainFactory, Kit, KitOptions, Network } from '@latchkey/core'
 import { createEngine, createKitWith } from '@latchkey/core/internal'
-import { evm } from '@latchkey/evm'
 import { type Namespace, toCaip2 } from '@latchkey/primitives'
+import { defaults } from './chains/defaults.js'
 import { createManualClock, type ManualClock } from './createManualClock.js'
 import { createMemoryStorage } from './createMemoryStorage.js'
 import { createScriptedGateway, type ScriptedAnswer, type ScriptedGateway } from './createScriptedGateway.js'
@@ -17,7 +17,7 @@ export type TestKit = {
 /**
  * A network for tests.
  *
- * @param id - Its reference; a number is one of EVM.
+ * @param id - Its reference.
  * @param name - Its name.
  * @param overrides - What is different about it; `chainNamespace` for another namespace.
  */
@@ -26,19 +26,19 @@ export function createTestNetwork(
   name: string,
   overrides: Partial<Network> = {},
 ): Network {
-  const chainNamespace: Namespace = overrides.chainNamespace ?? 'eip155'
+  const chainNamespace: Namespace = overrides.chainNamespace ?? defaults.namespace
   return {
     id,
     caipNetworkId: toCaip2(chainNamespace, id),
     chainNamespace,
     name,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    nativeCurrency: defaults.nativeCurrency,
     rpcUrls: { default: { http: [`http://node-${id}.test`] } },
     ...overrides,
   }
 }
 
-/** What {@link createTestKit} takes: options of the kit, networks of EVM, answers of the gateway. */
+/** What {@link createTestKit} takes: options of the kit, networks of its one chain, answers of the gateway. */
 export type TestKitOptions = Partial<Omit<KitOptions, 'storage' | 'chains' | 'clock'>> & {
   clock?: ManualClock
   networks?: readonly Network[]
@@ -48,14 +48,14 @@ export type TestKitOptions = Partial<Omit<KitOptions, 'storage' | 'chains' | 'cl
 }
 
 /**
- * Makes a kit for a test: EVM, a clock that stands still, storage in memory, and a scripted gateway. What comes late to a
+ * Makes a kit for a test: one chain, a clock that stands still, storage in memory, and a scripted gateway. What comes late to a
  * page is there at once.
  *
  * @param options - See {@link TestKitOptions}.
  */
 export function createTestKit({
-  networks = [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')],
-  chains = [evm({ networks })],
+  networks = defaults.networks.map(({ id, name }) => createTestNetwork(id, name)),
+  chains = defaults.createChains(networks),
   answers = {},
   storage = createMemoryStorage(),
   clock = createManualClock(),
@@ -67,8 +67,8 @@ export function createTestKit({
     '/getWallets': { count: 0, data: [] },
     '/appkit/v1/config': { features: [] },
     '/getAnalyticsConfig': { isAnalyticsEnabled: false },
-    // The node behind the gateway: nobody has anything.
-    '/v1/': { jsonrpc: '2.0', id: 1, result: '0x0' },
+    // The node behind the gateway.
+    '/v1/': { jsonrpc: '2.0', id: 1, result: defaults.nodeAnswer },
     ...answers,
   })
   const kit = createKitWith<readonly ChainFactory[]>(

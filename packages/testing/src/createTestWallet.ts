@@ -23,11 +23,11 @@ export type TestWalletOptions = Partial<TestWalletBehaviour> & {
   rdns?: string
   /** How many accounts it has on each namespace (2). */
   accountCount?: number
-  /** What its accounts have beside their addresses, such as the keys of Bitcoin's. */
+  /** What its accounts have beside their addresses, such as their public keys. */
   account?: Partial<Pick<Account, 'type' | 'publicKey' | 'path' | 'isDeployed'>>
   /** The login it is made of, as an embedded wallet is; of connectors of `createSpanningConnector` only. */
   auth?: WalletLogin
-  /** Another network has other addresses, as on Bitcoin or Cosmos (false). */
+  /** Another network has other addresses, as on some chains (false). */
   hasAddressPerNetwork?: boolean
   /** Whether it shares its accounts without asking, as with a site it knows (false). */
   isAuthorized?: boolean
@@ -50,7 +50,7 @@ export type TestWallet = {
   readonly rdns: string | undefined
   readonly auth: WalletLogin | undefined
   readonly behaviour: TestWalletBehaviour
-  /** Everything it was asked, such as `connect eip155`. */
+  /** Everything it was asked, such as `connect` and the namespace. */
   readonly requests: string[]
   /** How many follow it now. */
   countListeners(): number

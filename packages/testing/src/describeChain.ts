@@ -48,7 +48,7 @@ export type ConformanceSubject = {
 /**
  * The conformance suite of the chain contract: every chain package runs it, with every kind of wallet it knows.
  *
- * @param title - What is tried, such as `evm with a scripted wallet`.
+ * @param title - What is tried, such as the chain and the kind of its wallets.
  * @param subject - See {@link ConformanceSubject}.
  *
  * @example

@@ -9,8 +9,8 @@ export type FrameAccountsSubject = {
   ask(name: string, payload?: object): Promise<unknown>
   /** Opens the same wallet anew, as a page that is loaded again does. */
   reload(): Promise<FrameAccountsSubject>
-  /** An EVM network with smart accounts, one without, and a network of Solana. */
-  networks: { smart: number; plain: number; solana: string }
+  /** A network with smart accounts, one of its namespace without, and one of another namespace. */
+  networks: { smart: number; plain: number; other: string }
 }
 
 /**
@@ -44,12 +44,12 @@ export function describeFrameAccounts(title: string, open: () => Promise<FrameAc
       }
     })
 
-    test('a switch is about EVM, whichever network was asked about last', async () => {
+    test('a switch is about the namespace that has smart accounts, whichever network was asked about last', async () => {
       const chainId = page.networks.smart
       await getUser({ chainId })
-      await getUser({ chainId: page.networks.solana })
+      await getUser({ chainId: page.networks.other })
       await prefer('eoa')
-      await getUser({ chainId: page.networks.solana })
+      await getUser({ chainId: page.networks.other })
       expect(await prefer('smartAccount')).toMatchObject({ type: 'smartAccount' })
       expect(toTypes(await getUser({ chainId }))).toEqual(['smartAccount', 'eoa'])
     })

@@ -4,6 +4,7 @@ import { packPublicPackages } from '../packPublicPackages.mjs'
 import { run } from '../processes.mjs'
 import { StepFailure } from '../StepFailure.mjs'
 import { getPublicWorkspaces, readManifest, readWorkspaces } from '../workspaces.mjs'
+import { findClosedNamespaces } from './findClosedNamespaces.mjs'
 import { findReleaseProblems } from './findReleaseProblems.mjs'
 import { orderForRelease } from './orderForRelease.mjs'
 
@@ -44,6 +45,7 @@ export async function stagePackages(folder) {
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     problems.push(...findReleaseProblems(manifest, files, own))
+    problems.push(...findClosedNamespaces(root, files).map((problem) => `${name}: ${problem}`))
   }
   return { packages: orderForRelease(packages), problems }
 }

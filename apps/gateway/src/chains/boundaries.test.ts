@@ -1,66 +1,39 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { getNamespaceName, namespaces } from '@latchkey/primitives'
-import { expect, test } from 'vitest'
+import { describeBoundary } from '../../../../scripts/lib/boundaries/describeBoundary.mjs'
 
-const source = fileURLToPath(new URL('..', import.meta.url))
-const words = [
-  ...namespaces,
-  ...namespaces.map(getNamespaceName),
-  'Ethereum',
-  'ERC',
-  'EIP',
-  'viem',
-  'Hex',
-].join('|')
-/** The name of a namespace or of its library, on its own or in front of another word, and the type of its texts. */
-const forbidden = new RegExp(`\\b(?:${words})(?![a-z])|\\w*Evm[A-Z]|\`0x\\$\\{string\\}\``, 'g')
-/** What the wire itself calls so. */
-const wireNames: Record<string, string> = { 'http/addHeaders.ts': `'solana-client'` }
+const transactionColumns = [
+  'weiColumn',
+  'gas',
+  'maxFeePerGas',
+  'max_fee_per_gas',
+  'maxPriorityFeePerGas',
+  'max_priority_fee_per_gas',
+]
 
-/** All sources but the folders of namespaces, the line that mounts them, a login whose accounts are on a chain, examples, and tests. */
-function listSources(): string[] {
-  return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.ts$/.test(path) && !/\.test(-d)?\.ts$|^testing\//.test(path))
-    .filter(
-      (path) =>
-        !['chains/registry.ts', 'reference/samples.ts'].includes(path) &&
-        !/^(chains\/[^/]+|secure\/farcaster)\//.test(path),
-    )
-}
-
-function findNames(text: string): string[] {
-  return text.match(forbidden) ?? []
-}
-
-test('no handler, service or provider interface names a namespace or has types of one', () => {
-  const paths = listSources()
-  expect(paths).toEqual(
-    expect.arrayContaining([
-      'routes/authenticate/handler.ts',
-      'sign-in/checkMessage.ts',
-      'providers/balances/BalanceProvider.ts',
-    ]),
-  )
-  const found = paths.flatMap((path) => {
-    const text = readFileSync(join(source, path), 'utf8').replace(wireNames[path] ?? '', '')
-    return findNames(text).map((name) => `${path}: ${name}`)
-  })
-  expect(found).toEqual([])
-})
-
-test('what is looked for is found', () => {
-  for (const text of [
-    `if (namespace === 'eip155')`,
-    `chainId.startsWith("solana:")`,
-    `account: \`0x\${string}\``,
-    `import type { Hex } from 'ox'`,
-    `import { parseAbi } from 'viem'`,
-    `isEvmAddress(text)`,
-    'verifyEvmSignature(text)',
-    '// Balances of EVM accounts',
-  ]) {
-    expect(findNames(text), text).not.toEqual([])
-  }
+describeBoundary('what handlers, services and providers share', {
+  folder: new URL('..', import.meta.url),
+  // Farcaster keeps its accounts on a chain; samples are what a call of one chain looks like.
+  own: ['chains/*/', 'chains/registry.ts', 'secure/farcaster/', 'reference/samples.ts'],
+  allowed: {
+    // What the wire and data folders call so.
+    'db/schema/bundlerTransactions.ts': transactionColumns,
+    'http/addHeaders.ts': ['solana'],
+    'secure/vaults/createDeletion.ts': ['evmAddress', 'evm'],
+    'sponsoring/SponsorRefusal.ts': ['gas'],
+    'sponsoring/createRefusals.ts': ['gas'],
+    // Keys of permissions are those of secp256k1, written in hexadecimal.
+    'routes/smart-sessions/handlers.ts': ['`0x'],
+    'smart-sessions/createSmartSessionRepository.ts': ['`0x04'],
+    // Methods that JSON-RPC has wherever networks are numbered.
+    'routes/post-rpc/answerLocally.ts': ['eth_chainId', '`0x'],
+    'cli/commands/projectSetSponsor.ts': ['^0x'],
+    // Examples of the reference.
+    'reference/callEffects.ts': ['eth_sendRawTransaction'],
+    'reference/callExamples.ts': ['eth'],
+  },
+  further: [/\bHex\b/],
+  holds: [
+    'routes/authenticate/handler.ts',
+    'sign-in/checkMessage.ts',
+    'providers/balances/BalanceProvider.ts',
+  ],
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /**
  * Makes the schema of an amount of base units in a networks file: decimal text. What has been read once may be read again.
  *
- * @param unit - What it is called in the error message, such as `wei`.
+ * @param unit - What it is called in the error message.
  * @param maxDigits - Longer texts are no amount.
  */
 export function createAmountSchema(unit: string, maxDigits: number) {

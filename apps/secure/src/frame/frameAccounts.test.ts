@@ -58,7 +58,7 @@ async function logIn(options: Options, email = `mia${people++}@example.org`): Pr
 const toSubject = (page: TestPage, options: Options): FrameAccountsSubject => ({
   ask: (name, payload) => page.ask(name as 'GET_USER', payload as never),
   reload: async () => toSubject(await open(options), options),
-  networks: { smart, plain, solana },
+  networks: { smart, plain, other: solana },
 })
 
 describeFrameAccounts('the wallet’s own', async () => {

@@ -1,6 +1,6 @@
 import type { AddressOf, Namespace } from '@latchkey/primitives'
 
-/** Kinds of accounts: Bitcoin has payment and ordinal accounts, embedded wallets smart accounts. */
+/** Kinds of accounts: chains of unspent outputs have payment and ordinal accounts, embedded wallets smart accounts. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
 
 /** One account a wallet has shared (§3.013). */

@@ -24,8 +24,8 @@ export type ChainCapabilities = {
   /** Native and token transfers. */
   send?: SendCapability
   /**
-   * The spelling an address has in signed texts, where wallets share others too: for EVM the checksum of EIP-55, without
-   * which parsers of sign-in messages refuse it.
+   * The spelling an address has in signed texts, where wallets share others too: with a checksum, where parsers of sign-in
+   * messages refuse one without.
    */
   spellAddress?: (address: string) => Promise<string>
   /** Wallets of it sign a text in a transaction, too; see `signMessage` of a connection. */
@@ -75,7 +75,7 @@ export type Chain = {
   readonly capabilities: ChainCapabilities
 }
 
-/** Makes a chain for one kit. `evm({ networks })` returns one of these. */
+/** Makes a chain for one kit: what a chain's package exports returns one of these. */
 export type ChainFactory<
   Name extends Namespace = Namespace,
   Provider = unknown,
@@ -83,7 +83,7 @@ export type ChainFactory<
 > = {
   readonly namespace: Name
   readonly networks: readonly NetworkWithId<NetworkId>[]
-  /** Goes into the SDK version, such as `evm`. */
+  /** Goes into the SDK version: what people call the chain, in small letters. */
   readonly name: string
   create(context: ChainContext): Chain
   /** Only a type: what `kit.getProvider` returns for the namespace. */

@@ -40,7 +40,7 @@ export type ChainConnection<Provider = unknown> = {
   readonly caipNetworkId: CaipNetworkId
   /** The only networks the wallet serves; absent when it goes to any network it is asked to. */
   readonly approvedCaipNetworkIds?: readonly CaipNetworkId[] | undefined
-  /** The wallet's own interface, for code of others: EIP-1193 for EVM, Wallet Standard features elsewhere. */
+  /** The wallet's own interface, for code of others: a provider of EIP-1193, or Wallet Standard features. */
   readonly provider: Provider
   /**
    * Signs a text as one of the accounts. `inTransaction`: in a transaction that no network takes, for accounts that sign nothing

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 
-/** A network of a chain (§3.012). The shape is viem's chain plus the CAIP fields, so viem chains fit after `toNetwork`. */
+/** A network of a chain (§3.012). A chain's package may have more members of its own. */
 export type Network = {
   /** Reference within the namespace; a number where the reference is one. */
   id: number | string
@@ -12,10 +12,8 @@ export type Network = {
   blockExplorers?: { default: { name: string; url: string } } | undefined
   /** Contracts that the chain's own code uses, by name. */
   contracts?: Readonly<Record<string, { address: string } | undefined>> | undefined
-  /** How long a block takes in ms, where it is known; viem has it under this name. */
+  /** How long a block takes in ms, where it is known. */
   blockTime?: number | undefined
-  /** `eip1191` for a network of EVM whose addresses may have checksums with its chain id (EIP-1191) beside those of EIP-55. */
-  addressChecksum?: 'eip1191' | undefined
   testnet?: boolean | undefined
   /** True for a network that runs on the visitor's own machine; the modal labels it. */
   isLocal?: boolean | undefined

@@ -42,8 +42,8 @@ export type PairingCapability = {
   /** Makes a connection over one namespace of a session. It asks nobody. */
   connect(paired: PairedNamespace): Promise<ChainConnection>
   /**
-   * The form of the sign-in texts its wallets can sign along with connecting. Wallets of a chain without it are asked to
-   * sign in afterwards; such requests go out only when every chain of the site has one (§4.019).
+   * Its wallets can sign a sign-in text along with connecting. Those of a chain without it are asked to sign in afterwards;
+   * such requests go out only when every chain of the site has it (§4.019).
    */
-  signInForm?: 'eip4361'
+  signsInAtOnce?: true
 }

@@ -63,7 +63,7 @@ export type Sender = { connection: ChainConnection; accountType: AccountType }
 export type SentReference = {
   hash: string
   /**
-   * A smart account has sent it: the hash is its operation's (ERC-4337), which the network puts into a transaction with
+   * A smart account has sent it: the hash is its operation's, which the network puts into a transaction with
    * a hash of its own.
    */
   isOperation?: boolean | undefined

@@ -77,7 +77,7 @@ export type LoginMethods = {
   verifyCurrentEmail(code: string, options: Waiting): Promise<void>
   /** Tells the code that went to the new address, which is the visitor's from then on. */
   verifyNewEmail(code: string, options: Waiting): Promise<void>
-  /** The EVM networks, by their numbers, on which the wallet has smart accounts. */
+  /** The networks, by their numbers, on which the wallet has smart accounts. */
   getSmartAccountChainIds(): readonly number[]
   /** Puts the account of a type in front, in all connections of the wallet (§4.010). */
   setAccountType(type: 'eoa' | 'smartAccount', options: Waiting): Promise<void>

@@ -107,7 +107,7 @@ export type {
   NamespaceOf,
   ProviderOf,
 } from '../kit/Kit.js'
-export type { KitOptions, NotEmpty } from '../kit/KitOptions.js'
+export type { KitOptions, NotEmpty, OnlyOf } from '../kit/KitOptions.js'
 export { localGateway } from '../kit/localGateway.js'
 export type { Metadata } from '../kit/Metadata.js'
 export type { LogGroup, LogLevel } from '../log/createLog.js'

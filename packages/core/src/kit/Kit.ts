@@ -82,7 +82,7 @@ export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {
   /** Ends everything the kit started: listeners, timers, requests. It cannot be used afterwards. */
   destroy(): void
   /**
-   * The wallet's own interface for a namespace's connection in use: EIP-1193 for EVM.
+   * The wallet's own interface for a namespace's connection in use.
    *
    * @throws `kit/not-configured` when nothing is connected there (§5.010), `parameters/namespace-required`.
    */

@@ -1,3 +1,4 @@
+import type { Namespace } from '@latchkey/primitives'
 import type { ChainFactory, NetworkIdOf } from '../chain/Chain.js'
 import type { ConnectorFactory } from '../connectors/ConnectorFactory.js'
 import type { LocalFeatures, RemoteFeatures } from '../features/FeatureState.js'
@@ -15,13 +16,22 @@ export type NotEmpty<List extends readonly unknown[]> = List extends readonly []
   ? readonly [unknown, ...unknown[]]
   : unknown
 
+/** Goes beside a chain's networks, so that the compiler refuses one that is known to be of another namespace. */
+export type OnlyOf<Name extends Namespace, Networks extends readonly unknown[]> = {
+  readonly [At in keyof Networks]: Networks[At] extends { caipNetworkId: infer Id extends string }
+    ? [Id & `${Name}:${string}`] extends [never]
+      ? never
+      : unknown
+    : unknown
+}
+
 /** What {@link createKit} takes. Only `projectId`, `gateway` and `chains` are needed. */
 export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFactory[]> = {
   /** The project at the gateway. Without it an alert says so and every call is refused (§5.029). */
   projectId: string
   /** The gateway's address, such as `https://gateway.example.org`. Where it is none an alert says so. */
   gateway: string
-  /** The chains of the site, such as `[evm({ networks })]`; at least one. */
+  /** The chains of the site, each as its package makes it; at least one. */
   chains: Chains & NotEmpty<Chains>
   /** Ways to connect beside those that chains find, such as `[embedded({ url })]`. */
   connectors?: readonly ConnectorFactory[]

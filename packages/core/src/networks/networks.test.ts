@@ -48,7 +48,7 @@ test('§8.027 what needs a namespace or a network says so when it is given none,
   const missing = undefined as never
   await expect(kit.networks.switchNetwork(missing)).rejects.toMatchObject({
     code: 'parameters/network-required',
-    message: 'A network is required. Pass the id of one of the site, such as eip155:1',
+    message: 'A network is required. Pass the id of one of the site, namespace:reference',
   })
   const required = {
     code: 'parameters/namespace-required',

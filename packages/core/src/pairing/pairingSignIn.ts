@@ -39,7 +39,7 @@ export function createPairingSignIn(
   async function createRequest(pairable: Pairable): Promise<AuthenticationRequest | undefined> {
     const active = getNetworkState(store.getState())?.caipNetwork
     const writesAll =
-      pairable.length === chains.size && pairable.every(([, { signInForm }]) => signInForm !== undefined)
+      pairable.length === chains.size && pairable.every(([, { signsInAtOnce }]) => signsInAtOnce)
     // A site that asks for an email does so before anything is signed.
     const isEmailAsked = siwx?.requestEmailOtp && store.getState().features.emailCapture
     if (!siwx || !active || !writesAll || isEmailAsked) return undefined
@@ -109,7 +109,9 @@ export function toSignInSessions(
 
 function toSession({ p, s }: Cacao, pairable: Pairable): SignInSession | undefined {
   const { caipNetworkId, address, namespace } = parseCaip10(p.iss.slice('did:pkh:'.length))
-  const writesTexts = pairable.some(([chain, { signInForm }]) => chain.namespace === namespace && signInForm)
+  const writesTexts = pairable.some(
+    ([chain, { signsInAtOnce }]) => chain.namespace === namespace && signsInAtOnce,
+  )
   if (!writesTexts) return undefined
   const data: SignInMessage = {
     accountAddress: address,

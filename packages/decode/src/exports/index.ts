@@ -1,4 +1,7 @@
-export { decodeMessage, readSignIn, type SignIn, toHex, toText } from '../message/readMessage.js'
+export { toHex, toText } from '../bytes.js'
+export { decodeMessage } from '../eip155/decodeMessage.js'
+export { isTypedData, readTypedData, type TypedData } from '../eip155/readTypedData.js'
+export { readSignIn, type SignIn } from '../message/readSignIn.js'
 export { type Description, describeInstructions } from '../solana/describeInstructions.js'
 export {
   type Instruction,
@@ -10,4 +13,3 @@ export {
 } from '../solana/readSolanaTransaction.js'
 export type { Step } from '../solana/Step.js'
 export { withFeePayer } from '../solana/withFeePayer.js'
-export { isTypedData, readTypedData, type TypedData } from '../typed-data/readTypedData.js'

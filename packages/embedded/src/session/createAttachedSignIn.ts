@@ -58,7 +58,7 @@ export function createAttachedSignIn(
   }
 }
 
-/** Rights to act for the visitor (ERC-5573) are nothing that the wallet signs without asking. */
+/** Rights to act for the visitor are nothing that the wallet signs without asking. */
 function givesRights({ resources = [] }: SiwxMessage): boolean {
   return resources.some((resource) => /^\s*urn:recap:/i.test(resource))
 }

@@ -25,7 +25,7 @@ async function openPage(frame: TestFrame): Promise<FrameAccountsSubject> {
   return {
     ask: (name, payload) => client.ask(name as 'GET_USER', payload as never),
     reload: () => openPage(frame),
-    networks: { smart: 1, plain: 10, solana: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
+    networks: { smart: 1, plain: 10, other: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
   }
 }
 

@@ -10,7 +10,7 @@ export const kitErrors = {
     message: () => 'siweConfig and siwx cannot both be set',
   },
   'kit/no-chains': {
-    message: () => 'The kit has no chains. Pass one, such as evm({ networks })',
+    message: () => 'The kit has no chains. Pass at least one to createKit',
   },
   'kit/no-networks': {
     message: ({ namespace }: { namespace: string }) => `The chain ${namespace} has no networks. Pass one`,

@@ -1,4 +1,4 @@
-import { accountErrors } from '../codes/account.js'
+import { accountErrors } from '../codes/eip155/account.js'
 import { defineErrorClass } from '../defineErrorClass.js'
 
 /** Errors with `account/…` codes. */

@@ -32,7 +32,7 @@ export function createPairing(
     methods: pairingMethods,
     events: pairingEvents,
     connect: (paired) => connectPaired(paired, networks, getReaders, tools),
-    signInForm: 'eip4361',
+    signsInAtOnce: true,
   }
 }
 

@@ -270,7 +270,7 @@ describe('sending', () => {
     // Of EIP-1191.
     const rootstock = '0xFb6916095cA1Df60bb79ce92cE3EA74c37c5d359'
     const send = (id: number, to: string, addressChecksum?: 'eip1191') =>
-      toTransaction(transfer({ network: { ...network, id, addressChecksum }, to }))
+      toTransaction(transfer({ network: Object.assign({ ...network, id }, { addressChecksum }), to }))
 
     test('with a chain id is right on networks that say so, and on no other', () => {
       expect(send(30, rootstock).to.toLowerCase()).toBe(rootstock.toLowerCase())

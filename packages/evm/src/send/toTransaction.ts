@@ -2,6 +2,7 @@ import type { Network, Transfer } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { toBareAddress } from '@latchkey/primitives'
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, isAddress } from 'viem'
+import type { WithChecksum } from '../toNetwork.js'
 import { toEncodingError } from './toEncodingError.js'
 
 /** A transfer as the wallet is asked for it (§7.052). */
@@ -54,7 +55,10 @@ function toAddress(value: string, network: Network): Hex {
 /** Rootstock and its test network; sites may take them from viem, which does not say so. */
 const eip1191ChainIds: readonly unknown[] = [30, 31]
 
-function spellWithChainId(address: Hex, { id, addressChecksum }: Network): Hex | undefined {
+function spellWithChainId(
+  address: Hex,
+  { id, addressChecksum }: Pick<Network, 'id'> & WithChecksum,
+): Hex | undefined {
   const isSpelledSo = addressChecksum === 'eip1191' || eip1191ChainIds.includes(id)
   return isSpelledSo ? getAddress(address, Number(id)) : undefined
 }

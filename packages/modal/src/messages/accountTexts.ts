@@ -29,7 +29,7 @@ export const accountTexts = {
   walletSettings: 'Wallet settings',
   walletSettingsText: 'Passkey, recovery kit, account type',
   disconnect: 'Disconnect',
-  /** `kinds`: of networks, such as Ethereum and Solana. */
+  /** `kinds`: of networks, by the names of their namespaces. */
   disconnectFrom: ({ wallets, kinds }: { wallets: readonly string[]; kinds: readonly string[] }) =>
     `Disconnect ${list(wallets)} from ${list(kinds)}`,
   disconnecting: 'Disconnecting…',

@@ -27,7 +27,7 @@ export const firstTexts = {
   },
   connect: {
     title: 'Connect wallet',
-    /** `name`: of a namespace, such as EVM. */
+    /** `name`: of a namespace. */
     titleOf: ({ name }: Named) => `Connect ${name} wallet`,
     installed: 'Installed',
     connected: 'Connected',

@@ -9,7 +9,7 @@ export const networkTexts = {
   test: 'Test',
   current: 'In use',
   connected: 'Connected',
-  /** `name`: a kind of networks, such as Solana. */
+  /** `name`: a kind of networks, by the name of its namespace. */
   group: ({ name }: Named) => `${name} networks`,
   groupWallet: ({ walletName, account }: { walletName: string; account: string }) =>
     `${walletName} ${account}`,

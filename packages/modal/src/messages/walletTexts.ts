@@ -3,7 +3,7 @@ type Name = { name: string }
 
 /** Texts of the views ConnectingMultiChain, ProfileWallets and SwitchActiveChain. */
 export const walletTexts = {
-  /** `name`: of a namespace, such as EVM. */
+  /** `name`: of a namespace. */
   networksOf: ({ name }: Name) => `${name} networks`,
   chip: ({ walletName }: Wallet) => `${walletName}. Your wallets`,
 
@@ -47,7 +47,7 @@ export const walletTexts = {
     name ? `Connect a wallet to use ${name} networks here.` : 'Connect a wallet to use this site with it.',
 
   switchChainHeading: ({ name }: Name) => `Use ${name}`,
-  /** `name` and `connected`: kinds of networks, such as Solana and Ethereum. */
+  /** `name` and `connected`: kinds of networks, by the names of their namespaces. */
   switchChainText: ({ name, connected }: Name & { connected: string }) =>
     `Connect a wallet for ${name}. Your ${connected} wallet stays connected.`,
   /** Where the wallet in use is one for these networks too. */

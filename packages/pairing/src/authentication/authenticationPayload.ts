@@ -1,6 +1,7 @@
-import { isCaip2 } from '@latchkey/primitives'
+import { isCaip2, parseCaip2 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { type AuthenticationPayload, authenticationPayloadSchema, refuseAuthentication } from './cacao.js'
+import { authenticatedNamespace } from './protocol.js'
 import { createRecap, encodeRecap, findRecap, getRecapMethods, mergeRecaps, type Recap } from './recap.js'
 import { formatStatement } from './signInText.js'
 
@@ -60,7 +61,11 @@ export function buildAuthenticationPayload(
 function addMethods(resources: readonly string[], methods: readonly string[]): string[] {
   if (methods.length === 0) return [...resources]
   const present = findRecap(resources)
-  const wanted: Recap = createRecap({ resource: 'eip155', ability: 'request', actions: methods })
+  const wanted: Recap = createRecap({
+    resource: authenticatedNamespace,
+    ability: 'request',
+    actions: methods,
+  })
   return present
     ? [...resources.slice(0, -1), encodeRecap(mergeRecaps(present, wanted))]
     : [...resources, encodeRecap(wanted)]
@@ -100,7 +105,12 @@ export function populateAuthenticationPayload(parameters: {
   if (chains.length === 0) throw refuseAuthentication('no chain is supported')
   const actions = getRecapMethods(requested).filter((method) => parameters.methods.includes(method))
   if (actions.length === 0) throw refuseAuthentication('no method is supported')
-  const recap = createRecap({ resource: 'eip155', ability: 'request', actions, limits: { chains } })
+  const recap = createRecap({
+    resource: authenticatedNamespace,
+    ability: 'request',
+    actions,
+    limits: { chains },
+  })
   return {
     ...authPayload,
     chains,
@@ -115,5 +125,5 @@ export function populateAuthenticationPayload(parameters: {
  * @param chain - A CAIP-2 id.
  */
 function isEvmChain(chain: string): boolean {
-  return isCaip2(chain) && chain.startsWith('eip155:')
+  return isCaip2(chain) && parseCaip2(chain).namespace === authenticatedNamespace
 }

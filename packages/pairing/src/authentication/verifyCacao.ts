@@ -3,6 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import * as v from 'valibot'
 import { fromHex, joinBytes, toHex, toUtf8 } from '../encoding.js'
 import { type Cacao, cacaoSchema, type Issuer, parseDidPkh, refuseAuthentication } from './cacao.js'
+import { authenticatedNamespace, keySignatureType } from './protocol.js'
 import { formatSignInText } from './signInText.js'
 
 /** Decides on the signature of a contract account (EIP-1271, EIP-6492) by asking a node of the chain. */
@@ -30,7 +31,8 @@ export async function verifyCacao(
   if (!parsed.success) throw refuseAuthentication(`the answer's ${v.getDotPath(parsed.issues[0]) ?? 'cacao'}`)
   const cacao = parsed.output
   const issuer = parseDidPkh(cacao.p.iss)
-  if (issuer.namespace !== 'eip155') throw refuseAuthentication('the issuer is no account of eip155')
+  if (issuer.namespace !== authenticatedNamespace)
+    throw refuseAuthentication('the issuer is no account of eip155')
   const message = formatSignInText(cacao.p, cacao.p.iss)
   const isSigned =
     (await isSignedByKey(cacao, issuer, message)) ||
@@ -40,7 +42,7 @@ export async function verifyCacao(
 }
 
 async function isSignedByKey(cacao: Cacao, issuer: Issuer, message: string): Promise<boolean> {
-  if (cacao.s.t !== 'eip191') return false
+  if (cacao.s.t !== keySignatureType) return false
   return (await recoverAddress(message, cacao.s.s)) === issuer.address.toLowerCase()
 }
 

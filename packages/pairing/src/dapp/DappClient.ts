@@ -7,7 +7,7 @@ import type { ClientOptions } from '../sign/SignEngine.js'
 
 /** A site's options: those of every client and a judge of contract accounts' signatures. */
 export type DappClientOptions = ClientOptions & {
-  /** Decides on signatures of contract accounts (EIP-1271, EIP-6492); without it they are refused. */
+  /** Decides on signatures of contract accounts; without it they are refused. */
   verifyContractSignature?:
     | ((parameters: {
         chainId: string
@@ -28,8 +28,8 @@ export type ConnectParameters = {
   /** How long the link can be used; 240 seconds by default. */
   lifetimeSeconds?: number | undefined
   /**
-   * Asks for a sign-in together with the session (one-click authentication). Used only when every namespace asked for
-   * is `eip155`; a wallet that cannot do it settles a plain session.
+   * Asks for a sign-in together with the session (one-click authentication). Used only when everything asked for
+   * is of the namespace that can; a wallet that cannot do it settles a plain session.
    */
   authentication?: AuthenticationRequest | undefined
 }

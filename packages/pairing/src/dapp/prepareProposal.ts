@@ -1,3 +1,4 @@
+import { authenticatedNamespace } from '../authentication/protocol.js'
 import { createKeyPair, hashKey, randomHex } from '../crypto/keys.js'
 import { mergeNamespaces, type ProposalNamespaces, toNamespace, union } from '../namespaces/namespaces.js'
 import { assertScopedProperties, parseProposalNamespaces } from '../namespaces/parseNamespaces.js'
@@ -59,13 +60,17 @@ export async function prepareProposal(
   }
 }
 
-/** A sign-in goes along only when everything asked for is of eip155; its code is loaded only then. */
+/** A sign-in goes along only when everything asked for is of the namespace that can; its code is loaded only then. */
 async function prepareAuthentication(
   { authentication }: ConnectParameters,
   own: { optionalNamespaces: ProposalNamespaces; publicKey: string; nowMs: number; makeId: () => number },
 ): Promise<StoredPairing['authentication']> {
   const proposed = Object.entries(own.optionalNamespaces)
-  if (!authentication || !proposed.length || proposed.some(([key]) => toNamespace(key) !== 'eip155'))
+  if (
+    !authentication ||
+    !proposed.length ||
+    proposed.some(([key]) => toNamespace(key) !== authenticatedNamespace)
+  )
     return undefined
   const { buildAuthenticationPayload } = await import('../authentication/authenticationPayload.js')
   // Without methods of its own it asks for all of the proposal's.

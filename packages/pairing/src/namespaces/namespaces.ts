@@ -1,4 +1,4 @@
-/** What a site asks for, by namespace (`eip155`) or by single chain (`eip155:10`, then without `chains`). */
+/** What a site asks for, by namespace or by single chain (a CAIP-2 id, then without `chains`). */
 export type ProposalNamespaces = Record<string, { chains?: string[]; methods: string[]; events: string[] }>
 
 /** What a wallet grants; accounts are CAIP-10 ids. */
@@ -10,7 +10,7 @@ export type SessionNamespaces = Record<
 /**
  * The namespace of a key, a CAIP-2 or a CAIP-10 id.
  *
- * @param id - Such as `eip155`, `eip155:10` or `eip155:10:0x…`.
+ * @param id - A namespace, or what begins with one and a colon.
  */
 export function toNamespace(id: string): string {
   return id.split(':', 1)[0] ?? ''
@@ -27,7 +27,7 @@ export function toChain(account: string): string {
 }
 
 /**
- * Tells whether a key of a namespace map stands for one chain (`eip155:10`) and not for a namespace (`eip155`).
+ * Tells whether a key of a namespace map stands for one chain (a CAIP-2 id) and not for a namespace.
  *
  * @param key - A well-formed key.
  */

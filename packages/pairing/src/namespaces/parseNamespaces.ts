@@ -53,7 +53,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Checks a key of a namespace map: a namespace (`eip155`) or one chain of it (`eip155:10`), as CAIP-2 writes them.
+ * Checks a key of a namespace map: a namespace or one chain of it, as CAIP-2 writes them.
  *
  * @param key - The key.
  * @throws `pairing/namespaces-invalid` (5104) when it is neither.

@@ -59,7 +59,7 @@ export type SessionGrant = {
   sessionConfig?: { disableDeepLink?: boolean } | undefined
 }
 
-/** A sign-in that was signed; `type` is `eip191` unless a contract signed. */
+/** A sign-in that was signed; `type` is left out unless a contract signed. */
 export type SignedAuthentication = {
   payload: AuthenticationPayload
   signatures: { issuer: string; signature: string; type?: string }[]

@@ -1,5 +1,6 @@
 import { populateAuthenticationPayload } from '../authentication/authenticationPayload.js'
 import { type AuthenticationPayload, buildCacao, toDidPkh } from '../authentication/cacao.js'
+import { keySignatureType } from '../authentication/protocol.js'
 import { formatSignInText } from '../authentication/signInText.js'
 import { verifyAuthentication } from '../authentication/verifyAuthentication.js'
 import { peerMethods } from '../messages/peerMethods.js'
@@ -42,7 +43,7 @@ export async function approveAuthentication(
 ): Promise<Session | undefined> {
   await engine.start()
   const { store, clock } = engine
-  const cacaos = signatures.map(({ issuer, signature, type = 'eip191' }) =>
+  const cacaos = signatures.map(({ issuer, signature, type = keySignatureType }) =>
     buildCacao(payload, issuer, { t: type, s: signature }),
   )
   const { namespaces } = await verifyAuthentication({

@@ -1,11 +1,3 @@
-export { type AddressOf, isEvmAddress, isSameAddress, isSameEvmAddress, truncateAddress } from '../address.js'
-export {
-  toBech32AddressKey,
-  toC32AddressKey,
-  toHexAddressKey,
-  toSs58AddressKey,
-  toSuiAddressKey,
-} from '../addressKeys.js'
 export {
   type AmountRounding,
   formatAmount,
@@ -20,17 +12,11 @@ export { decodeBase64, encodeBase64 } from '../base64.js'
 export {
   type CaipAddress,
   type CaipNetworkId,
-  getAccountName,
-  getNamespaceName,
   isCaip2,
   isCaip10,
   isNamespace,
   joinCaip2,
   joinCaip10,
-  type KnownNamespace,
-  type Namespace,
-  namespaces,
-  type OtherNamespaces,
   parseCaip2,
   parseCaip10,
   toBareAddress,
@@ -38,21 +24,39 @@ export {
   toCaip10,
 } from '../caip.js'
 export { type CallerBlock, toCallerBlocks, toNetworkPrefixes } from '../callerBlocks.js'
-export { copyText } from '../copyText.js'
-export { createUuid } from '../createUuid.js'
-export { daySeconds, hourSeconds, minuteSeconds, weekSeconds, yearSeconds } from '../durations.js'
-export { getHue } from '../hue.js'
-export { type AddressFormat, identifyAddress } from '../identifyAddress.js'
-export { maxRpcBatchSize } from '../maxRpcBatchSize.js'
-export { nativeDecimals } from '../nativeDecimals.js'
-export { nativeTokenAddresses } from '../nativeTokenAddresses.js'
-export { toPlainText } from '../plainText.js'
+export {
+  toBech32AddressKey,
+  toC32AddressKey,
+  toHexAddressKey,
+  toSs58AddressKey,
+  toSuiAddressKey,
+} from '../chains/addressKeys.js'
+export { isEvmAddress, isSameEvmAddress } from '../chains/eip155/address.js'
+export { decodeTokenAmount, decodeTokenDecimals, decodeTokenText } from '../chains/eip155/tokenAnswers.js'
+export { type AddressFormat, identifyAddress } from '../chains/identifyAddress.js'
+export {
+  type AddressOf,
+  getAccountName,
+  getNamespaceName,
+  type KnownNamespace,
+  type Namespace,
+  namespaces,
+  type OtherNamespaces,
+} from '../chains/namespaces.js'
+export { nativeDecimals } from '../chains/nativeDecimals.js'
+export { nativeTokenAddresses } from '../chains/nativeTokenAddresses.js'
 export {
   guardProgramAddress,
   maxTransactionBytes,
   memoProgramAddress,
   neverSentBlockhash,
-} from '../solanaTransactions.js'
+} from '../chains/solana/transactions.js'
+export { copyText } from '../copyText.js'
+export { createUuid } from '../createUuid.js'
+export { daySeconds, hourSeconds, minuteSeconds, weekSeconds, yearSeconds } from '../durations.js'
+export { getHue } from '../hue.js'
+export { maxRpcBatchSize } from '../maxRpcBatchSize.js'
+export { toPlainText } from '../plainText.js'
 export { supplyMissing } from '../supplyMissing.js'
 export { formatTimeAgo } from '../time.js'
-export { decodeTokenAmount, decodeTokenDecimals, decodeTokenText } from '../tokenAnswers.js'
+export { truncateAddress } from '../truncateAddress.js'

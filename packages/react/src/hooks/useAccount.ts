@@ -26,7 +26,7 @@ type WithFlags<State extends { status: ConnectionStatus }> = State extends unkno
 export type UseAccountReturnType<Name extends Namespace = RegisteredNamespace> = WithFlags<AccountState<Name>>
 
 /**
- * The account of a namespace. Its address has the namespace's form: `0x…` for EVM.
+ * The account of a namespace. Its address has the form that types of its namespace have.
  *
  * @param parameters - `namespace`, the active one by default.
  *

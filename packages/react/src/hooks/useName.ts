@@ -5,7 +5,7 @@ import { type QueryOptions, type QueryReturnType, useQuery } from '../query/useQ
 export type UseNameParameters = QueryOptions & {
   /** Whose name is looked for. */
   address?: string | undefined
-  /** What address is looked for, such as that of `alice.eth`. It counts where both are given. */
+  /** Whose address is looked for. It counts where both are given. */
   name?: string | undefined
 }
 

@@ -11,7 +11,7 @@ export type UseNetworkParameters = { namespace?: Namespace }
 export type UseNetworkReturnType = {
   caipNetwork: Network | undefined
   caipNetworkId: CaipNetworkId | undefined
-  /** The reference within the namespace: a number for EVM. */
+  /** The reference within the namespace: a number where the namespace numbers its networks. */
   chainId: number | string | undefined
   /** The networks of the site on the namespace. */
   networks: readonly Network[]

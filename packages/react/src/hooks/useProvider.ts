@@ -16,7 +16,7 @@ export type UseProviderParameters = NamespaceOf<Chains>
 export type UseProviderReturnType<Name extends UseProviderParameters> = ProviderOf<Chains, Name> | undefined
 
 /**
- * The wallet's own interface for a namespace's connection in use: EIP-1193 for EVM, which viem, ethers and others take.
+ * The wallet's own interface for a namespace's connection in use, which libraries of the namespace take.
  *
  * @param namespace - The namespace; one of the site's chains.
  *

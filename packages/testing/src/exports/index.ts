@@ -1,9 +1,18 @@
-export { type AnnouncementBehaviour, announceEvmWallet } from '../announceEvmWallet.js'
-export { announceSolanaWallet } from '../announceSolanaWallet.js'
+export { type AnnouncementBehaviour, announceEvmWallet } from '../chains/eip155/announceEvmWallet.js'
+export { createEvmWallet, type EvmWallet, type EvmWalletOptions } from '../chains/eip155/createEvmWallet.js'
+export { createMemorySiwx, type MemorySiwx } from '../chains/eip155/createMemorySiwx.js'
+export { type InjectionBehaviour, injectEvmWallet } from '../chains/eip155/injectEvmWallet.js'
+export type { WalletBehaviour } from '../chains/eip155/WalletBehaviour.js'
+export { announceSolanaWallet } from '../chains/solana/announceSolanaWallet.js'
+export {
+  createSolanaWallet,
+  type SolanaRequest,
+  type SolanaWallet,
+  type SolanaWalletBehaviour,
+  type SolanaWalletOptions,
+} from '../chains/solana/createSolanaWallet.js'
 export { createChainContext } from '../createChainContext.js'
-export { createEvmWallet, type EvmWallet, type EvmWalletOptions } from '../createEvmWallet.js'
 export { createManualClock, type ManualClock } from '../createManualClock.js'
-export { createMemorySiwx, type MemorySiwx } from '../createMemorySiwx.js'
 export {
   createMemoryStorage,
   createSharedStorage,
@@ -11,13 +20,6 @@ export {
   type SharedStorage,
 } from '../createMemoryStorage.js'
 export { createScriptedGateway, type ScriptedAnswer, type ScriptedGateway } from '../createScriptedGateway.js'
-export {
-  createSolanaWallet,
-  type SolanaRequest,
-  type SolanaWallet,
-  type SolanaWalletBehaviour,
-  type SolanaWalletOptions,
-} from '../createSolanaWallet.js'
 export { createSpanningConnector, createTestChain, type TestChain } from '../createTestChain.js'
 export { createTestKit, createTestNetwork, type TestKit, type TestKitOptions } from '../createTestKit.js'
 export {
@@ -27,5 +29,3 @@ export {
   type TestWalletBehaviour,
   type TestWalletOptions,
 } from '../createTestWallet.js'
-export { type InjectionBehaviour, injectEvmWallet } from '../injectEvmWallet.js'
-export type { WalletBehaviour } from '../WalletBehaviour.js'

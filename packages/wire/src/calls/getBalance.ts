@@ -5,7 +5,7 @@ import { foreignNameSchema } from '../schemas.js'
 /** Currencies the balance call can answer in; lower case only. */
 export const balanceCurrencies = ['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'] as const
 
-/** One token an account holds. `address` is a CAIP-10 id and absent for an EVM native token. */
+/** One token an account holds. `address` is a CAIP-10 id, and absent for a native token that has none. */
 export const balanceSchema = v.object({
   name: foreignNameSchema,
   symbol: foreignNameSchema,

@@ -69,7 +69,7 @@ export const getHistory = defineCall({
   summary: 'Lists the transactions of an account, newest first, in pages.',
   params: v.object({ address: v.string() }),
   query: v.object({
-    /** CAIP-2 id, or the bare number of an EVM network. */
+    /** CAIP-2 id, or a bare number as the published API has it. */
     chainId: v.optional(v.string()),
     /** `next` of the page before. */
     cursor: v.optional(v.string()),

@@ -57,7 +57,7 @@ const appKitAccountSchema = v.object({
   updated_at: v.string(),
 })
 
-/** The account a session token stands for. `exp` is in seconds; `chainId` is a number for EVM. */
+/** The account a session token stands for. `exp` is in seconds; `chainId` is a number where references are. */
 export const sessionAccountSchema = v.object({
   aud: v.optional(v.string()),
   iss: v.optional(v.string()),

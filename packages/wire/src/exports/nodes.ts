@@ -1,1 +1,1 @@
-export { evmNodeMethods } from '../evmNodeMethods.js'
+export { evmNodeMethods } from '../chains/eip155/evmNodeMethods.js'

@@ -1,13 +1,9 @@
+export { postBundler, type SponsorRefusalReason, sponsorRefusalReasons } from '../calls/postBundler.js'
 export {
   draftUserOperationSchema,
-  type OperationMethod,
-  operationMethods,
-  operationParamsSchemas,
-  postBundler,
-  type SponsorRefusalReason,
-  sponsorMethods,
-  sponsorRefusalReasons,
+  userOperationParams,
   userOperationSchema,
   type WireDraftOperation,
   type WireUserOperation,
-} from '../calls/operations.js'
+} from '../chains/eip155/userOperation.js'
+export { type OperationMethod, operationParamsSchemas } from '../chains/operationMethods.js'

@@ -1,3 +1,4 @@
+export { askPaymaster, paymasterAnswerSchema } from '../chains/eip155/askPaymaster.js'
 export {
   linkIdentity,
   listDevices,
@@ -43,7 +44,6 @@ export {
 } from '../secure/owner.js'
 export { type OwnerAction, ownerCalls } from '../secure/ownerCalls.js'
 export { assertionSchema, attestationSchema, startPasskey } from '../secure/passkeys.js'
-export { askPaymaster, paymasterAnswerSchema } from '../secure/paymaster.js'
 export { secureCalls } from '../secure/registry.js'
 export {
   originSchema,

@@ -80,7 +80,7 @@ export const userSchema = v.object({
   isAddressVerified: v.optional(v.boolean()),
   /** Our own: whether the operator can open the wallet too, and the visitor may end that. */
   isUpgradable: v.optional(v.boolean()),
-  // An account that is no contract yet signs with all that it takes to make it one (ERC-6492).
+  // An account that is no contract yet signs with all that it takes to make it one.
   signature: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
   message: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
   siwxMessage: v.optional(siwxMessageSchema),

@@ -1,3 +1,4 @@
+import { askPaymaster } from '../chains/eip155/askPaymaster.js'
 import {
   linkIdentity,
   listDevices,
@@ -23,7 +24,6 @@ import {
 } from './email.js'
 import { getSecureProject } from './handshake.js'
 import { startPasskey } from './passkeys.js'
-import { askPaymaster } from './paymaster.js'
 import {
   getSecureSession,
   listSecureSessions,

@@ -4,7 +4,7 @@ import { isInteger, parse } from 'lossless-json'
 const longNumber = /[:[,]\s*-?\d{16}/
 
 /**
- * Parses JSON. Integers that JavaScript's numbers do not hold exactly, such as large balances in lamports, become bigints;
+ * Parses JSON. Integers that JavaScript's numbers do not hold exactly, such as large balances, become bigints;
  * everything else is as `JSON.parse` has it.
  *
  * @param text - JSON.

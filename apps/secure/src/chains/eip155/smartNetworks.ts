@@ -1,6 +1,6 @@
+import { isSameEvmAddress } from '@latchkey/primitives'
 import { entryPointAddress, factoryAddress } from '@latchkey/smart-account'
 import type { SecureNetwork } from '@latchkey/wire/secure'
-import { isSameAddress } from './isSameAddress.js'
 
 /**
  * Finds the networks on which the wallet's keys have a smart account. Its address is counted from our factory: of another one it would
@@ -12,7 +12,7 @@ export function findSmartNetworks(networks: readonly SecureNetwork[]): SecureNet
   return networks.filter(
     ({ smartAccount }) =>
       smartAccount &&
-      isSameAddress(smartAccount.entryPoint, entryPointAddress) &&
-      isSameAddress(smartAccount.factory, factoryAddress),
+      isSameEvmAddress(smartAccount.entryPoint, entryPointAddress) &&
+      isSameEvmAddress(smartAccount.factory, factoryAddress),
   )
 }

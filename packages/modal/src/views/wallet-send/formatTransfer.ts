@@ -2,7 +2,7 @@ import type { SentTransfer } from '@latchkey/core'
 import { formatToken } from '../../components/formatNumbers.js'
 
 /**
- * Writes what a transfer moves, with all of its digits and its unit, such as "1.5 ETH".
+ * Writes what a transfer moves, with all of its digits and its unit, such as "1.5 USD".
  *
  * @param transfer - A quote, or what is left of one.
  */

@@ -1,5 +1,5 @@
 import { type AccountOperation, entryPointAddress, factoryAddress } from '@latchkey/smart-account'
-import { type OperationMethod, operationMethods } from '@latchkey/wire/operations'
+import { type OperationMethod, userOperationParams } from '@latchkey/wire/operations'
 import { isHex, size } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { RpcFailure } from '../../../http/RpcFailure.js'
@@ -21,7 +21,7 @@ import { createTransactionStore } from './createTransactionStore.js'
 const cleanedEveryMs = 60_000
 /** Nodes that bundle answer these at their own address. */
 const nodeMethods = ['eth_getUserOperationReceipt', 'eth_getUserOperationByHash'] as const
-const methods = operationMethods.filter((method) => /^(eth|pm)_/.test(method))
+const methods = Object.keys(userOperationParams) as OperationMethod[]
 const paymasterMethods: readonly OperationMethod[] = ['pm_getPaymasterData', 'pm_getPaymasterStubData']
 
 /** What there is on one network. */

@@ -1,3 +1,4 @@
+import { isSameEvmAddress } from '@latchkey/primitives'
 import type { Action, Warning } from '../../../approve/decode/Approval.js'
 import type { CallReading } from '../../../approve/decode/build.js'
 import {
@@ -10,7 +11,6 @@ import {
   textLine,
   toToken,
 } from '../../../approve/decode/build.js'
-import { isSameAddress } from '../isSameAddress.js'
 import { decodeAbi } from './abi.js'
 import { type CarriedCall, readCarriedCalls } from './carriedCalls.js'
 import type { EvmCall } from './EvmCall.js'
@@ -54,7 +54,7 @@ function readCall({ data, to, value }: EvmCall, surroundings: Surroundings): Cal
       warnings: [{ id: 'creates-contract', severity: 'caution' }],
     }
   }
-  const isOwn = isSameAddress(sender, context.address)
+  const isOwn = isSameEvmAddress(sender, context.address)
   const lines = [...(isOwn ? [] : [addressLine('from', sender)]), addressLine('to', to)]
   const sent = coins ?? amount(0n, nativeToken(context.network))
   if (data === '0x') return { actions: [action({ kind: 'send', headline: sent, lines })], warnings: [] }

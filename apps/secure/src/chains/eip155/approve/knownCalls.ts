@@ -1,3 +1,4 @@
+import { isSameEvmAddress } from '@latchkey/primitives'
 import type { Action, Token, Warning } from '../../../approve/decode/Approval.js'
 import {
   action,
@@ -7,7 +8,6 @@ import {
   line,
   toToken,
 } from '../../../approve/decode/build.js'
-import { isSameAddress } from '../isSameAddress.js'
 import type { AbiValue } from './abi.js'
 import { allowAllItems, allowTokens, sendItem, sendTokens, tokenLine } from './tokenActions.js'
 
@@ -109,14 +109,14 @@ const knownCalls: Readonly<Record<string, KnownCall>> = {
   '0x87517c45': {
     signature: 'approve(address,address,uint160,uint48)',
     read([token, spender, value, expires]: [string, string, bigint, bigint], { contract, context }) {
-      if (!isSameAddress(contract, permit2Address)) return undefined
+      if (!isSameEvmAddress(contract, permit2Address)) return undefined
       return allowTokens({ spender, amountAtomic: value, token: toToken(context.network, token), expires })
     },
   },
   '0x36c78516': {
     signature: 'transferFrom(address,address,uint160,address)',
     read([from, to, value, token]: [string, string, bigint, string], { contract, context }) {
-      if (!isSameAddress(contract, permit2Address)) return undefined
+      if (!isSameEvmAddress(contract, permit2Address)) return undefined
       return sendTokens({ from, to, amountAtomic: value, token: toToken(context.network, token), context })
     },
   },

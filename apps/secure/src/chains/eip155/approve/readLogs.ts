@@ -1,7 +1,7 @@
+import { isSameEvmAddress } from '@latchkey/primitives'
 import type { SecureNetwork } from '@latchkey/wire/secure'
 import { toToken } from '../../../approve/decode/build.js'
 import type { BalanceChange, GivenRight } from '../../../approve/simulate/Simulation.js'
-import { isSameAddress } from '../isSameAddress.js'
 import { decodeAbi } from './abi.js'
 
 /** An event of a contract. */
@@ -33,7 +33,7 @@ export function readLogs(
 ): { changes: readonly BalanceChange[]; rights: readonly GivenRight[] } {
   const changes = new Map<string, BalanceChange>()
   const add = ({ amountAtomic, contract, from, item, to }: Move) => {
-    const sign = BigInt(isSameAddress(to, account)) - BigInt(isSameAddress(from, account))
+    const sign = BigInt(isSameEvmAddress(to, account)) - BigInt(isSameEvmAddress(from, account))
     const key = `${contract.toLowerCase()} ${item}`
     const known = changes.get(key)?.amountAtomic ?? 0n
     const token = toToken(network, contract)
@@ -80,7 +80,7 @@ function readRight(
   network: SecureNetwork,
 ): GivenRight | undefined {
   const [event, owner, other, item] = topics
-  if (!owner || !other || !isSameAddress(toAddress(owner), account)) return undefined
+  if (!owner || !other || !isSameEvmAddress(toAddress(owner), account)) return undefined
   const [value] = decodeAbi('uint256', data.slice(2)) ?? []
   if (event === eventTopics.approval && item === undefined && typeof value === 'bigint' && value > 0n) {
     return {

@@ -1,6 +1,6 @@
+import { isSameEvmAddress } from '@latchkey/primitives'
 import type { Action, Line, Token, Warning } from '../../../approve/decode/Approval.js'
 import { action, addressLine, amount, type DecodeContext, line } from '../../../approve/decode/build.js'
-import { isSameAddress } from '../isSameAddress.js'
 
 /** What a token function does, and what to mind of it. */
 type TokenReading = { action: Action; warnings: readonly Warning[] }
@@ -19,8 +19,8 @@ export function sendTokens(parts: {
   context: DecodeContext
 }): TokenReading {
   const { from, to, amountAtomic, token, context } = parts
-  const isOwn = isSameAddress(from, context.address)
-  const isLost = token.address !== undefined && isSameAddress(to, token.address)
+  const isOwn = isSameEvmAddress(from, context.address)
+  const isLost = token.address !== undefined && isSameEvmAddress(to, token.address)
   return {
     action: action({
       kind: 'send',
@@ -106,7 +106,7 @@ export function sendItem(parts: {
   context: DecodeContext
 }): TokenReading {
   const { from, to, item, contract, count, context, isItem } = parts
-  const isOwn = isSameAddress(from, context.address)
+  const isOwn = isSameEvmAddress(from, context.address)
   return {
     action: action({
       kind: 'send-item',

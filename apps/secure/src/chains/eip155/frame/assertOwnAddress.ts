@@ -1,5 +1,5 @@
 import { SecureError } from '@latchkey/errors/secure'
-import { isSameAddress } from '../isSameAddress.js'
+import { isSameEvmAddress } from '@latchkey/primitives'
 import type { Eip155Context } from './Eip155Context.js'
 
 /**
@@ -14,6 +14,6 @@ export async function assertOwnAddress(
   address: string,
 ): Promise<void> {
   const { evm } = await wallet.require()
-  const isOwn = [evm, smartAccounts.getAddress(evm)].some((own) => isSameAddress(own, address))
+  const isOwn = [evm, smartAccounts.getAddress(evm)].some((own) => isSameEvmAddress(own, address))
   if (!isOwn) throw new SecureError('secure/address-foreign', { address: address.slice(0, 100) })
 }

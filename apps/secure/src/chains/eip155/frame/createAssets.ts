@@ -1,9 +1,8 @@
 import { SecureError } from '@latchkey/errors/secure'
-import { parseAmount } from '@latchkey/primitives'
+import { isSameEvmAddress, parseAmount } from '@latchkey/primitives'
 import { type Balance, getBalance } from '@latchkey/wire'
 import * as v from 'valibot'
 import { numberToHex } from 'viem'
-import { isSameAddress } from '../isSameAddress.js'
 import { assertOwnAddress } from './assertOwnAddress.js'
 import type { Eip155Context } from './Eip155Context.js'
 
@@ -92,7 +91,7 @@ function isWanted(asset: Asset, chainId: string, { assetFilter, assetTypeFilter 
       wanted.some(
         ({ address, type }) =>
           (type === undefined || isSameKind(type, asset.type)) &&
-          (isSameKind(address, asset.address) || isSameAddress(address, asset.address)),
+          (isSameKind(address, asset.address) || isSameEvmAddress(address, asset.address)),
       ),
   )
 }

@@ -1,4 +1,5 @@
 import { SecureError } from '@latchkey/errors/secure'
+import { isSameEvmAddress } from '@latchkey/primitives'
 import { decodeCalls, entryPointAddress } from '@latchkey/smart-account'
 import type { UnsafeFrameParams } from '@latchkey/wire/frame'
 import * as v from 'valibot'
@@ -6,7 +7,6 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import type { WalletNetwork } from '../../../frame/networks.js'
 import type { Asked } from '../../../frame/rpc/Asked.js'
 import type { Approvals } from '../../../frame/rpc/createApprovals.js'
-import { isSameAddress } from '../isSameAddress.js'
 import type { UserOperation } from '../operations.js'
 import { assertOwnAddress } from './assertOwnAddress.js'
 import { readCallsId, writeCallsId } from './callsId.js'
@@ -145,7 +145,7 @@ export function createOperations(context: Eip155Context, approvals: Approvals): 
       if (!parsed.success || !smartAccounts.isOn(caipNetworkId)) return undefined
       const [{ data, from, input, to, value }] = parsed.output
       const owner = (await wallet.require().catch(() => undefined))?.evm as Address | undefined
-      if (owner === undefined || !isSameAddress(from, smartAccounts.getAddress(owner))) return undefined
+      if (owner === undefined || !isSameEvmAddress(from, smartAccounts.getAddress(owner))) return undefined
       const calls = [{ to, value, data: data ?? input ?? '0x' }]
       return numberToHex(await estimateOperation(calls, { owner, network, context }))
     },
@@ -167,12 +167,12 @@ export function createOperations(context: Eip155Context, approvals: Approvals): 
     },
     async sendUserOperation(asked, [{ callData, eip7702Auth, paymaster, sender }, entryPoint]) {
       const refuse = (reason: string) => new SecureError('secure/transaction-unsupported', { reason })
-      if (!isSameAddress(entryPoint, entryPointAddress)) throw refuse('it is for another EntryPoint')
+      if (!isSameEvmAddress(entryPoint, entryPointAddress)) throw refuse('it is for another EntryPoint')
       if (eip7702Auth !== undefined) throw refuse('it would hand the account over')
       if (paymaster !== undefined && paymaster !== null)
         throw refuse('it names who pays; wallet_sendCalls takes a paymasterService')
       const { evm } = await wallet.require()
-      if (!isSameAddress(String(sender), smartAccounts.getAddress(evm)))
+      if (!isSameEvmAddress(String(sender), smartAccounts.getAddress(evm)))
         throw new SecureError('secure/address-foreign', { address: String(sender).slice(0, 100) })
       if (!v.is(bytesSchema, callData)) throw refuse('what it does cannot be read')
       return send(asked, decodeCalls(callData as Hex), {})
@@ -199,7 +199,7 @@ export function createOperations(context: Eip155Context, approvals: Approvals): 
       const [address, wanted] = Array.isArray(params) ? (params as unknown[]) : []
       const { evm } = await wallet.require()
       if (address !== undefined) await assertOwnAddress(context, String(address))
-      const isKey = address !== undefined && isSameAddress(evm, String(address))
+      const isKey = address !== undefined && isSameEvmAddress(evm, String(address))
       const all = networks.flatMap(({ caipNetworkId, isSponsored }) =>
         caipNetworkId.startsWith('eip155:')
           ? [{ caipNetworkId, isSponsored, hex: numberToHex(Number(caipNetworkId.slice(7))) }]

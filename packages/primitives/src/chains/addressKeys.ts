@@ -1,4 +1,4 @@
-import { decodeBase58 } from './base58.js'
+import { decodeBase58 } from '../base58.js'
 
 /** Hexadecimal digits of a Sui address: 32 bytes. */
 const suiDigits = 64

@@ -1,4 +1,4 @@
-import type { KnownNamespace } from './caip.js'
+import type { KnownNamespace } from './namespaces.js'
 
 /** Decimals of each namespace's native token, for a network of which nothing else is known (§9.038). */
 export const nativeDecimals: Record<KnownNamespace, number> = {

@@ -8,7 +8,7 @@ import { toUserOperation } from '@latchkey/smart-account'
 import { toSignInText } from '@latchkey/wire'
 import { createPublicClient, http, numberToHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { startProcess } from '../startProcess.mjs'
+import { startProcess } from '../../startProcess.mjs'
 
 const projectId = 'latchkey-local'
 const site = 'localhost:3000'

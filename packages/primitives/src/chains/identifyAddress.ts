@@ -1,6 +1,6 @@
-import { isEvmAddress } from './address.js'
-import { decodeBase58 } from './base58.js'
-import { getAccountName, type Namespace } from './caip.js'
+import { decodeBase58 } from '../base58.js'
+import { isEvmAddress } from './eip155/address.js'
+import { getAccountName, type Namespace } from './namespaces.js'
 
 /** A form that addresses have. */
 export type AddressFormat = {

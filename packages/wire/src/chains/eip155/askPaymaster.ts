@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { draftUserOperationSchema } from '../calls/operations.js'
-import { defineCall } from '../defineCall.js'
-import { sessionHeadersSchema } from './schemas.js'
+import { defineCall } from '../../defineCall.js'
+import { sessionHeadersSchema } from '../../secure/schemas.js'
+import { draftUserOperationSchema } from './userOperation.js'
 
 const quantitySchema = v.pipe(
   v.string(),

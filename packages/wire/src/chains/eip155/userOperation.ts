@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { defineCall } from '../defineCall.js'
-import { rpcRequestSchema, rpcResponseSchema } from '../schemas.js'
 
 /** Longest bytes of an operation in hexadecimal digits; the gateway may take less of them. */
 const maxHexDigits = 2 * 64 * 1024
@@ -76,8 +74,8 @@ export type WireDraftOperation = v.InferOutput<typeof draftUserOperationSchema>
 
 const sponsorContextSchema = v.optional(v.nullable(v.record(v.string(), v.unknown())))
 
-/** What each method of `postBundler` is asked with (ERC-7769, ERC-7677, and our own for Solana). */
-export const operationParamsSchemas = {
+/** What each method of `postBundler` for user operations is asked with (ERC-7769, ERC-7677). */
+export const userOperationParams = {
   eth_sendUserOperation: v.strictTuple([userOperationSchema, addressSchema]),
   eth_estimateUserOperationGas: v.looseTuple([draftUserOperationSchema, addressSchema]),
   eth_getUserOperationByHash: v.tuple([hashSchema]),
@@ -95,67 +93,4 @@ export const operationParamsSchemas = {
     quantitySchema(64),
     sponsorContextSchema,
   ]),
-  /** Who pays the fee of a transaction that is to be sponsored; it has to be the transaction's fee payer. */
-  solana_getFeePayer: v.optional(v.tuple([])),
-  /** A transaction in base64, signed or not; it comes back with the sponsor's signature. */
-  solana_sponsorTransaction: v.tuple([
-    v.object({
-      transaction: v.pipe(
-        v.string(),
-        v.maxLength(2048),
-        v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Expected base64'),
-      ),
-    }),
-  ]),
 } as const
-
-/** A method of `postBundler`. */
-export type OperationMethod = keyof typeof operationParamsSchemas
-
-/** Every method of `postBundler`. */
-export const operationMethods = Object.keys(operationParamsSchemas) as OperationMethod[]
-
-/** Those that ask for the operator's money. They are answered for who is logged in. */
-export const sponsorMethods = [
-  'pm_getPaymasterStubData',
-  'pm_getPaymasterData',
-  'solana_sponsorTransaction',
-] as const satisfies readonly OperationMethod[]
-
-/** Why something is not paid for: the `reason` in the `data` of the error. */
-export const sponsorRefusalReasons = [
-  'not-logged-in',
-  /** The project pays for nothing on this network. */
-  'not-paid-here',
-  /** It does not pay for what is called. */
-  'not-paid-target',
-  /** `most`: the price that would do, in base units for a unit of gas. */
-  'fee-above-market',
-  /** `most`: what would do, in gas or base units. */
-  'gas-above-estimate',
-  'nonce-not-current',
-  'asked-too-often',
-  /** `retryAfterSeconds`: what others were promised and did not use is free by then. */
-  'held-by-promises',
-  /** `retryAfterSeconds`: the next day begins. */
-  'used-up-today',
-] as const
-
-/** Why something is not paid for. */
-export type SponsorRefusalReason = (typeof sponsorRefusalReasons)[number]
-
-/** What the operator's keys and money do: bundling of user operations, sponsoring of fees. */
-export const postBundler = /*#__PURE__*/ defineCall({
-  name: 'postBundler',
-  method: 'POST',
-  path: '/v1/bundler',
-  audience: 'data',
-  answer: 'json',
-  summary:
-    'Takes user operations and sends them, and sponsors what the policy of a project lets it; one JSON-RPC request.',
-  query: v.object({ chainId: v.string() }),
-  /** `Bearer {session token}` of who is signed in at the site, for what asks for money. */
-  headers: v.object({ authorization: v.optional(v.string()) }),
-  body: v.object({ ...rpcRequestSchema.entries, method: v.picklist(operationMethods) }),
-  response: rpcResponseSchema,
-})

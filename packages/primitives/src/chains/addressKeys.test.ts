@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { encodeBase58 } from '../base58.js'
 import {
   toBech32AddressKey,
   toC32AddressKey,
@@ -7,7 +8,6 @@ import {
   toSs58AddressKey,
   toSuiAddressKey,
 } from './addressKeys.js'
-import { encodeBase58 } from './base58.js'
 
 const hexDigit = fc.constantFrom(...'0123456789abcdef')
 const hex = (length: { minLength: number; maxLength: number }) => fc.string({ unit: hexDigit, ...length })

@@ -1,4 +1,4 @@
-import { toPlainText } from './plainText.js'
+import { toPlainText } from '../../plainText.js'
 
 /** An amount of 256 bits has no more digits. */
 const maxDecimals = 77

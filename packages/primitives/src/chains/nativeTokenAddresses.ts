@@ -1,4 +1,4 @@
-import type { KnownNamespace } from './caip.js'
+import type { KnownNamespace } from './namespaces.js'
 
 /** The placeholder by which each namespace's native token is named where an address is asked for. */
 export const nativeTokenAddresses: Record<KnownNamespace, string> = {

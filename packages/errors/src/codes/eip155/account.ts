@@ -1,4 +1,4 @@
-import type { ErrorTable } from './ErrorTable.js'
+import type { ErrorTable } from '../ErrorTable.js'
 
 /** Failures of smart accounts (ERC-4337): what they cannot do or sign. */
 export const accountErrors = {

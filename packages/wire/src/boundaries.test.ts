@@ -1,0 +1,40 @@
+import { describeBoundary } from '../../../scripts/lib/boundaries/describeBoundary.mjs'
+
+describeBoundary('the wire', {
+  folder: new URL('.', import.meta.url),
+  own: [
+    // What calls and methods of one namespace are asked with, and the lines that mount them.
+    'chains/*/',
+    'chains/operationMethods.ts',
+    'frame/chains/*/',
+    'frame/chains/registry.ts',
+    'secure/registry.ts',
+    'exports/frame.ts',
+    'exports/nodes.ts',
+    'exports/operations.ts',
+    'exports/secure.ts',
+  ],
+  allowed: {
+    // Currencies in which values are told.
+    'calls/getBalance.ts': ['btc', 'eth'],
+    // A reason that stores and pages know.
+    'calls/postBundler.ts': ['gas'],
+    // What the published call for permissions takes.
+    'calls/smartSessions.ts': ['^0x'],
+    // Vaults are stored with these names, and a wallet is confirmed by one of them.
+    'secure/vaults.ts': ['evmAddress'],
+    'vault/forms.ts': ['evm', 'solana', 'bitcoinPayment', 'bitcoinOrdinal'],
+    // The grammar of sign-in texts, which CAIP-122 takes over for every namespace.
+    'signInMessage.ts': ['EIP', 'eips', 'ethereum', 'eip'],
+    'signInNetworks.ts': ['EIP'],
+    'signInText.ts': ['EIP'],
+  },
+  holds: [
+    'calls/registry.ts',
+    'frame/frameRpc.ts',
+    'frame/frameMethods.ts',
+    'frame/chains/FrameChain.ts',
+    'relay/relayFrame.ts',
+    'exports/index.ts',
+  ],
+})
