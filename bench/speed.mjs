@@ -1,6 +1,6 @@
 /**
  * Speed as ratios in one run on one machine: our page against a bare React page with a native <dialog>. Button ready, click
- * and tap to painted dialog, heap; the time from a tap to the first wallets, and the longest task while the whole wallet
+ * and tap to the first frame in which an eye sees the dialog, heap; the time from a tap to the first wallets, and the longest task while the whole wallet
  * grid scrolls. Prints medians; `--check` exits with 1 when a budget is exceeded.
  */
 import { readFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { launch } from './lib/launch.mjs'
 import { findSlowdown, tapOnPhone } from './lib/phone.mjs'
 import { report } from './lib/report.mjs'
 import { servePage } from './lib/servePage.mjs'
+import { watchSeen } from './lib/watchSeen.mjs'
 
 const { speed: budget, phone: phoneBudget } = JSON.parse(
   readFileSync(new URL('budgets.json', import.meta.url), 'utf8'),
@@ -48,20 +49,20 @@ try {
       note: readyRatios.map((ratio) => ratio.toFixed(2)).join(', '),
     },
     {
-      what: 'click to painted dialog',
+      what: 'click to the first frame that shows the dialog',
       ...compare(clicks, 'openMs'),
       limit: budget.clickToModalRatio,
       unit: 'x',
     },
     { what: 'heap', ...compare(clicks, 'heapBytes'), limit: budget.heapRatio, unit: 'x' },
     {
-      what: 'tap to painted dialog on a phone, the page idle',
+      what: 'tap to the first frame that shows the dialog on a phone, the page idle',
       ...compare(idle, 'paintedMs'),
       limit: phoneBudget.tapToShellRatio,
       unit: 'x',
     },
     {
-      what: 'tap to painted dialog on a phone, at once',
+      what: 'tap to the first frame that shows the dialog on a phone, at once',
       ...compare(atOnce, 'paintedMs'),
       limit: phoneBudget.tapToShellRatio,
       unit: 'x',
@@ -122,6 +123,7 @@ function getMedian(samples, key) {
 async function open(url) {
   const context = await browser.newContext()
   const page = await context.newPage()
+  await page.addInitScript(watchSeen)
   await page.addInitScript(watchButton)
   await page.goto(url, { waitUntil: 'load' })
   return { context, page, readyMs: await page.evaluate(() => globalThis.ready) }
@@ -161,13 +163,12 @@ function watchButton() {
   })
 }
 
-/** Keeps, as `opened`, the milliseconds from the visitor's click until the open dialog has been painted. */
+/** Keeps, as `opened`, the milliseconds from the visitor's click until the open dialog has been painted so that it can be seen. */
 function watchOpening() {
   globalThis.opened = new Promise((resolve) => {
     const look = (startMs) => {
       // Whatever opened it, the frame that is about to be drawn shows it; the next one begins when that is done.
-      if (document.querySelector('dialog[open] button'))
-        requestAnimationFrame(() => resolve(performance.now() - startMs))
+      if (globalThis.isDialogSeen()) requestAnimationFrame(() => resolve(performance.now() - startMs))
       else requestAnimationFrame(() => look(startMs))
     }
     addEventListener('click', () => requestAnimationFrame(look.bind(undefined, performance.now())), {

@@ -1,3 +1,5 @@
+import { watchSeen } from './watchSeen.mjs'
+
 /** A phone on a mobile network: a processor slowed down, 100 ms for each answer's way, 10 Mbit a second, a finger. */
 const phone = {
   context: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
@@ -48,7 +50,8 @@ export async function findSlowdown(browser, bare) {
  * @param {'idle' | 'at once'} when One second after the page has loaded, or as soon as the button is there.
  * @param {{ slowdown?: number }} [options] `slowdown`: how many times slower than this machine the phone is.
  * @returns {Promise<{ paintedMs: number, walletsMs: number | undefined, scripts: string[] }>} From the tap until the open dialog
- * has been painted, and until it shows a wallet of the directory, in milliseconds; the scripts that were asked for after it.
+ * has been painted where an eye can see it, and until it shows a wallet of the directory, in milliseconds; the scripts that were
+ * asked for after it.
  */
 export async function tapOnPhone(browser, site, when, { slowdown = 4 } = {}) {
   const context = await browser.newContext(phone.context)
@@ -58,6 +61,7 @@ export async function tapOnPhone(browser, site, when, { slowdown = 4 } = {}) {
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', phone.network)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.addInitScript(watchSeen)
     await page.addInitScript(watchTap)
     await page.goto(site.url, { waitUntil: when === 'idle' ? 'load' : 'commit' })
     const { x, y } = await page.evaluate(() => globalThis.button)
@@ -77,7 +81,7 @@ export async function tapOnPhone(browser, site, when, { slowdown = 4 } = {}) {
 
 /**
  * Keeps, as `button`, where the button is once it is there; as `painted`, the milliseconds from the finger's touch until the
- * open dialog has been painted; as `walletsMs`, those until a wallet of the directory has been.
+ * open dialog has been painted so that it can be seen; as `walletsMs`, those until a wallet of the directory has been.
  */
 function watchTap() {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -94,7 +98,7 @@ function watchTap() {
     addEventListener('pointerdown', follow, { capture: true, once: true })
     async function follow({ timeStamp }) {
       // What a frame's callback finds is drawn in that frame; the next one begins when that is done.
-      while (!document.querySelector('dialog[open] button')) await nextFrame()
+      while (!globalThis.isDialogSeen()) await nextFrame()
       await nextFrame()
       resolve(performance.now() - timeStamp)
       while (!document.querySelector('dialog[open]')?.textContent.includes('Wallet 0')) await nextFrame()
