@@ -1,6 +1,6 @@
 import { decodeBase64 } from '@latchkey/primitives'
 import { ownerCalls, writeOwnerStatement } from '@latchkey/wire/secure'
-import { sealedVaultSchema } from '@latchkey/wire/vault'
+import { readAddresses, sealedVaultSchema } from '@latchkey/wire/vault'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import { toMnemonic } from './wallet/mnemonic.js'
 const toBytes = (text: string) => new Uint8Array(decodeBase64(text) ?? [])
 const { id, kit, list, mnemonic, slots } = fixture
 const vault = v.parse(sealedVaultSchema, fixture.vault)
-const { addresses } = fixture
+const addresses = readAddresses(fixture.addresses)
 const vaultKey = toBytes(fixture.vaultKey)
 
 /** Both halves of a slot, as bytes. */

@@ -14,8 +14,11 @@ const words = [
   'viem',
   'Hex',
 ].join('|')
-/** The name of a namespace or of its library, on its own or in front of another word, and the type of its texts. */
-const forbidden = new RegExp(`\\b(?:${words})(?![a-z])|\\w*Evm[A-Z]|\`0x\\$\\{string\\}\``, 'g')
+/** The name of a namespace or of its library, on its own or in front of another word, an account of one, and the type of its texts. */
+const forbidden = new RegExp(
+  `\\b(?:${words})(?![a-z])|\\w*Evm[A-Z]|\\.evm\\b|\\bbitcoin[A-Z]|\`0x\\$\\{string\\}\``,
+  'g',
+)
 /** What the wire itself calls so. */
 const wireNames: Record<string, string> = { 'http/addHeaders.ts': `'solana-client'` }
 
@@ -41,6 +44,7 @@ test('no handler, service or provider interface names a namespace or has types o
       'routes/authenticate/handler.ts',
       'sign-in/checkMessage.ts',
       'providers/balances/BalanceProvider.ts',
+      'secure/vaults/createVaults.ts',
     ]),
   )
   const found = paths.flatMap((path) => {
@@ -59,6 +63,8 @@ test('what is looked for is found', () => {
     `import { parseAbi } from 'viem'`,
     `isEvmAddress(text)`,
     'verifyEvmSignature(text)',
+    'vault.addresses.evm',
+    'const { bitcoinPayment } = addresses',
     '// Balances of EVM accounts',
   ]) {
     expect(findNames(text), text).not.toEqual([])

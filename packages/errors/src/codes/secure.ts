@@ -46,6 +46,11 @@ export const secureErrors = {
     message: ({ origin }: { origin: string }) =>
       `The login can only come back to a page of ${origin}. Nothing was begun`,
   },
+  /** Of a namespace that came later than the wallet. */
+  'secure/address-missing': {
+    message: ({ namespace }: { namespace: string }) =>
+      `The wallet has no address on ${namespace} yet. It gets one when a way to unlock it is added or removed`,
+  },
   'secure/login-needed': {
     message: () => 'This browser has to be let into the wallet again. Log out, and log in again',
   },
