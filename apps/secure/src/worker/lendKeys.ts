@@ -1,4 +1,4 @@
-import { SecureError } from '@latchkey/errors/secure'
+import { SecureWorkerError } from '@latchkey/errors/secureWorker'
 import { type Bytes, withPrivateKey } from '@latchkey/vault'
 import type { WalletAddresses } from '@latchkey/wire/vault'
 import { accountKinds, type KeptNamespace } from '../chains/namespaces.js'
@@ -21,7 +21,7 @@ export function lendKeys(
     addresses: own,
     async withKey(kind, run) {
       if (!kinds.includes(kind) || own[kind] === undefined) {
-        throw new SecureError('secure/address-foreign', { address: kind })
+        throw new SecureWorkerError('secure/address-foreign', { address: kind })
       }
       return withPrivateKey({ entropy, account: { namespace, kind } }, run)
     },

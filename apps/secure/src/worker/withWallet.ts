@@ -1,4 +1,4 @@
-import { SecureError } from '@latchkey/errors/secure'
+import { SecureWorkerError } from '@latchkey/errors/secureWorker'
 import { type Bytes, type SlotListMemory, withVaultKey } from '@latchkey/vault'
 import type { Store } from '../shared/openStore.js'
 import type { WorkerCallPayload } from '../shared/workerCalls.js'
@@ -64,10 +64,10 @@ export async function withVault<Result>(
   const { userId, version, slots, slotList } = wallet
   const id = { userId, version }
   const slot = slots.find((one) => one.id === access.slotId)
-  if (!slot) throw new SecureError('secure/login-needed')
+  if (!slot) throw new SecureWorkerError('secure/login-needed')
   const clientHalf = await openClientHalf(userId, slot, access, deviceHalves)
   const serverHalf = readHalf(access.serverHalf)
-  if (!clientHalf) throw new SecureError('secure/login-needed')
+  if (!clientHalf) throw new SecureWorkerError('secure/login-needed')
   return withVaultKey({ id, slot, clientHalf, serverHalf }, (vaultKey) =>
     run(vaultKey, (remembered) => checkList({ id, vaultKey, list: slotList, slots, remembered })),
   )
