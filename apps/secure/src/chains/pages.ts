@@ -52,10 +52,11 @@ export function listAddressRows(
         const address = kinds[kind]
         return address === undefined ? [] : [{ name: chain.accountTexts[kind] ?? kind, address }]
       })
+    const registered = Object.values(addresses[namespace] ?? {})
     const isNew = unregistered.some((account) => account.namespace === namespace)
     return rows.map((row) => ({
       ...row,
-      ...(isNew && { detail: unregisteredDetail }),
+      ...(isNew && !registered.includes(row.address) && { detail: unregisteredDetail }),
       groups: chainAddresses[namespace].group(row.address),
     }))
   })
