@@ -14,9 +14,9 @@ test('a returning visitor whose gateway names another address is told by the wal
   await page.route('**/secure/v1/**', async (route) => {
     const response = await route.fetch()
     const text = await response.text()
-    if (!text.includes('"bitcoinOrdinal"')) return route.fulfill({ response })
+    if (!text.includes('"ordinal"')) return route.fulfill({ response })
     const said = JSON.parse(text)
-    said.vault.addresses.evm = foreign
+    said.vault.addresses.eip155.eoa = foreign
     await route.fulfill({ response, json: said })
   })
   await page.reload()

@@ -20,9 +20,9 @@ async function lie(page: Page, stack: SecureStack): Promise<void> {
   await page.route(`${stack.url}/secure/v1/**`, async (route) => {
     const response = await route.fetch()
     const text = await response.text()
-    if (!text.includes('"bitcoinOrdinal"')) return route.fulfill({ response })
+    if (!text.includes('"ordinal"')) return route.fulfill({ response })
     const said = JSON.parse(text)
-    said.vault.addresses.evm = foreign
+    said.vault.addresses.eip155.eoa = foreign
     await route.fulfill({ response, json: said })
   })
 }

@@ -34,8 +34,8 @@ function listSecrets({ entropy, vaultKey, halves }: TestWallet): Record<string, 
   const mnemonic = entropyToMnemonic(entropy, wordlist)
   const seed = mnemonicToSeedSync(mnemonic)
   const master = (key: string) => hmac(sha512, text(key), seed)
-  const privateKeys = Object.entries(accounts).map(([name, { curve, path }]) => [
-    `private key of ${name}`,
+  const privateKeys = accounts.map(({ curve, kind, namespace, path }) => [
+    `private key of ${namespace} ${kind}`,
     derivePrivateKey(curve, seed, path),
   ])
   return {
@@ -93,7 +93,11 @@ describe('S17 secrets', () => {
           await vault.deriveOwnerKey({ ...wallet, vaultKey })
           await vault.signAsOwner({ ...wallet, vaultKey, message: text('A change') })
           await vault.withEntropy({ ...wallet, vaultKey }, async (entropy) => {
-            for (const account of Object.keys(accounts) as vault.AccountName[]) {
+            // As if one of them were not registered yet: the vault is sealed and opened anew.
+            const added = [{ namespace: 'tron', kind: 'eoa', address: 'T' }]
+            const renewed = await vault.renewVault({ ...wallet, vaultKey, entropy, unregistered: added })
+            expect(renewed?.addresses.tron).toEqual({ eoa: 'T' })
+            for (const account of accounts) {
               await vault.deriveAccount({ entropy, account })
               await vault.withPrivateKey({ entropy, account }, (privateKey) => privateKey.length)
             }

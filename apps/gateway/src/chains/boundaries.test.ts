@@ -17,7 +17,7 @@ describeBoundary('what handlers, services and providers share', {
     // What the wire and data folders call so.
     'db/schema/bundlerTransactions.ts': transactionColumns,
     'http/addHeaders.ts': ['solana'],
-    'secure/vaults/createDeletion.ts': ['evmAddress', 'evm'],
+    'secure/vaults/createDeletion.ts': ['evmAddress'],
     'sponsoring/SponsorRefusal.ts': ['gas'],
     'sponsoring/createRefusals.ts': ['gas'],
     // Keys of permissions are those of secp256k1, written in hexadecimal.
@@ -35,5 +35,6 @@ describeBoundary('what handlers, services and providers share', {
     'routes/authenticate/handler.ts',
     'sign-in/checkMessage.ts',
     'providers/balances/BalanceProvider.ts',
+    'secure/vaults/createVaults.ts',
   ],
 })

@@ -8,7 +8,7 @@ export type Schema = {
   value?: Schema
   options?: readonly unknown[]
   literal?: unknown
-  pipe?: readonly { type: string; message?: unknown }[]
+  pipe?: readonly { kind?: string; type: string; message?: unknown }[]
   items?: readonly Schema[]
 }
 
@@ -25,6 +25,9 @@ const objects = new Set(['object', 'loose_object', 'strict_object'])
  */
 export function describeSchema(schema: Schema, depth?: number): string {
   const { type } = schema
+  // What a pipe of several schemas gives is of the last one.
+  const last = schema.pipe?.findLast(({ kind }) => kind === 'schema') as Schema | undefined
+  if (last && last.type !== type) return describeSchema(last, depth)
   const part = (inner: Schema | undefined) => (inner ? describeSchema(inner, depth) : 'unknown')
   if (plain.has(type)) return type
   if (type === 'literal') return JSON.stringify(schema.literal)

@@ -27,7 +27,7 @@ export const namedSamples: Readonly<Record<string, readonly unknown[]>> = {
   account: [`eip155:1:${exampleAddress}`],
   accountAddress: [`eip155:1:${exampleAddress}`],
   address: [exampleAddress],
-  addresses: [`eip155:1:${exampleAddress}`],
+  addresses: [`eip155:1:${exampleAddress}`, { eip155: { eoa: exampleAddress } }],
   asset: ['ETH'],
   authorization: ['Bearer {session token}'],
   caip2_chain: ['eip155:1'],

@@ -1,5 +1,3 @@
-import type { WalletAddresses } from '@latchkey/wire/vault'
-
 /** How addresses of a namespace are compared and written, wherever on the site. */
 export type ChainAddresses = {
   /**
@@ -17,7 +15,8 @@ export type ChainAddresses = {
   /**
    * Every address that follows from the wallet's words, in an order that never changes: what a browser has seen of them is signed in it.
    *
-   * @param addresses - The wallet's.
+   * @param kinds - The wallet's addresses on the namespace; empty where it has none.
+   * @returns As many for every wallet; undefined stands for one it has not.
    */
-  list(addresses: WalletAddresses): readonly string[]
+  list(kinds: Readonly<Record<string, string>>): readonly (string | undefined)[]
 }

@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { WalletAddresses } from '@latchkey/wire/vault'
+import { requireAddress } from './requireAddress.js'
 
 /** The namespaces that the wallet acts on, the one to begin with first. Each has a line in every registry of this folder. */
 export const walletNamespaces = ['eip155', 'solana'] as const satisfies readonly Namespace[]
@@ -13,24 +14,28 @@ export const firstNetworkId = 'eip155:1'
 /** Where a site's network of the namespace with a choice of accounts is kept: older than these registries, and read by every version. */
 export const chosenNetworkName = 'evm-network'
 
-/** An account that follows from a wallet's words. */
-export type AccountName = keyof WalletAddresses
-
 /**
- * Every account that follows from a wallet's words, by its namespace: also of namespaces that the wallet only keeps addresses of, and
- * writes out the keys of.
+ * The kinds of account that follow from a wallet's words on each namespace, as the vault calls them: also of namespaces that the wallet
+ * only keeps addresses of, and writes out the keys of. What comes later is added at the end.
  */
-export const accountNames = {
-  eip155: ['evm'],
-  solana: ['solana'],
-  bip122: ['bitcoinPayment', 'bitcoinOrdinal'],
-} as const satisfies Record<WalletNamespace, readonly AccountName[]> &
-  Partial<Record<Namespace, readonly AccountName[]>>
+export const accountKinds = {
+  eip155: ['eoa'],
+  solana: ['eoa'],
+  bip122: ['payment', 'ordinal'],
+} as const satisfies Record<WalletNamespace, readonly string[]> &
+  Partial<Record<Namespace, readonly string[]>>
 
 /** A namespace that the wallet keeps addresses of. */
-export type KeptNamespace = keyof typeof accountNames
-/** An account of a namespace. */
-export type AccountOf<Name extends KeptNamespace> = (typeof accountNames)[Name][number]
+export type KeptNamespace = keyof typeof accountKinds
+/** A kind of account of a namespace. */
+export type KindOf<Name extends KeptNamespace> = (typeof accountKinds)[Name][number]
+/** An account by its namespace and kind. */
+export type AccountName = { [Name in KeptNamespace]: `${Name}/${KindOf<Name>}` }[KeptNamespace]
+
+/** Every account of {@link accountKinds}, in its order. */
+export const accountNames = Object.entries(accountKinds).flatMap(([namespace, kinds]) =>
+  kinds.map((kind) => `${namespace}/${kind}`),
+) as readonly AccountName[]
 
 /**
  * Whether the wallet acts on a namespace.
@@ -46,6 +51,6 @@ export function isWalletNamespace(namespace: string | undefined): namespace is W
  *
  * @param addresses - The wallet's.
  */
-export function getNamingAddress({ evm }: WalletAddresses): string {
-  return evm
+export function getNamingAddress(addresses: WalletAddresses): string {
+  return requireAddress(addresses, 'eip155', 'eoa')
 }

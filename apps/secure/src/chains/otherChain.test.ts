@@ -20,7 +20,7 @@ const toNetwork = (reference: string, isTestnet: boolean): SecureNetwork => ({
   name: reference,
 })
 const networks = [toNetwork('main', false), toNetwork('test', true)]
-const addresses = { evm: 'key', solana: 'root', bitcoinPayment: '', bitcoinOrdinal: '' }
+const addresses = { eip155: { eoa: 'key' }, solana: { eoa: 'root' } }
 
 /** What the toy's node was asked, and what the visitor was. */
 type Seen = { paths: string[]; requests: ApprovalRequest[]; signed: unknown[] }
@@ -37,8 +37,8 @@ function createToy(seen: Seen): FrameChain {
   return {
     askNode,
     listAccounts: ({ solana }, { reference }) => [
-      { address: `${reference}-payment-${solana}`, type: 'payment' },
-      { address: `${reference}-ordinal-${solana}`, type: 'ordinal' },
+      { address: `${reference}-payment-${solana?.eoa}`, type: 'payment' },
+      { address: `${reference}-ordinal-${solana?.eoa}`, type: 'ordinal' },
     ],
     createRequests: ({ accounts, approvals }) => ({
       read: async ({ method, network }) => askNode(network.network.caipNetworkId, `/${method}`, undefined),

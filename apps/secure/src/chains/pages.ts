@@ -1,41 +1,63 @@
 import type { SecureNetwork } from '@latchkey/wire/secure'
-import type { WalletAddresses } from '@latchkey/wire/vault'
+import { addAccounts, type RegisteredAccount, type WalletAddresses } from '@latchkey/wire/vault'
 import { chainAddresses } from './addresses.js'
 import { bip122 } from './bip122/pages/bip122.js'
 import { eip155 } from './eip155/pages/eip155.js'
-import { type AccountName, type AccountOf, accountNames, type KeptNamespace } from './namespaces.js'
+import { type AccountName, accountKinds, type KeptNamespace, type KindOf } from './namespaces.js'
 import type { AddressRow, PagesChain } from './PagesChain.js'
 import { solana } from './solana/pages/solana.js'
 
 /** What the site's own pages show of each namespace. Nothing but the pages imports this. */
-const pagesChains: { readonly [Name in KeptNamespace]: PagesChain<AccountOf<Name>> } = {
+const pagesChains: { readonly [Name in KeptNamespace]: PagesChain<KindOf<Name>> } = {
   eip155,
   solana,
   bip122,
 }
 
+const namespaces = Object.keys(pagesChains) as KeptNamespace[]
+const getChain = (namespace: KeptNamespace) => pagesChains[namespace] as PagesChain<string>
+
 /** What people call each account. */
-export const accountTexts: Readonly<Record<AccountName, string>> = Object.assign(
-  {},
-  ...Object.values(pagesChains).map((chain) => chain.accountTexts),
-)
+export const accountTexts = Object.fromEntries(
+  namespaces.flatMap((namespace) =>
+    Object.entries(getChain(namespace).accountTexts).map(([kind, text]) => [`${namespace}/${kind}`, text]),
+  ),
+) as Readonly<Record<AccountName, string>>
+
+/** Said of what follows from a wallet's words and is not registered by anybody yet. */
+const unregisteredDetail = 'Not registered yet: it is when a way to unlock the wallet is added or removed.'
+
+/** An address as it is shown, in groups. */
+export type ShownAddress = AddressRow & { groups: readonly string[] }
 
 /**
- * Lists the addresses of a wallet as they are shown, each in groups.
+ * Lists the addresses of a wallet as they are shown, each in groups. Those of namespaces that nobody knows here are kept and not shown.
  *
  * @param addresses - The wallet's.
  * @param networks - Those of the project; none where only the accounts' own addresses are shown.
+ * @param unregistered - What followed from the wallet when it was opened and is not registered: it says so.
  */
 export function listAddressRows(
   addresses: WalletAddresses,
   networks: readonly SecureNetwork[],
-): readonly (AddressRow & { groups: readonly string[] })[] {
-  return (Object.keys(pagesChains) as KeptNamespace[]).flatMap((namespace) => {
-    const chain: PagesChain<AccountName> = pagesChains[namespace] as PagesChain<AccountName>
-    const own: readonly AccountName[] = accountNames[namespace]
+  unregistered: readonly RegisteredAccount[] = [],
+): readonly ShownAddress[] {
+  const all = addAccounts(addresses, unregistered)
+  return namespaces.flatMap((namespace) => {
+    const chain = getChain(namespace)
+    const kinds = all[namespace] ?? {}
     const rows: readonly AddressRow[] =
-      chain.listRows?.(addresses, networks) ??
-      own.map((account) => ({ name: chain.accountTexts[account], address: addresses[account] }))
-    return rows.map((row) => ({ ...row, groups: chainAddresses[namespace].group(row.address) }))
+      chain.listRows?.(kinds, networks) ??
+      accountKinds[namespace].flatMap((kind) => {
+        const address = kinds[kind]
+        return address === undefined ? [] : [{ name: chain.accountTexts[kind] ?? kind, address }]
+      })
+    const registered = Object.values(addresses[namespace] ?? {})
+    const isNew = unregistered.some((account) => account.namespace === namespace)
+    return rows.map((row) => ({
+      ...row,
+      ...(isNew && !registered.includes(row.address) && { detail: unregisteredDetail }),
+      groups: chainAddresses[namespace].group(row.address),
+    }))
   })
 }

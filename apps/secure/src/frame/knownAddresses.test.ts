@@ -1,5 +1,8 @@
-import { stringToHex } from 'viem'
+import { getAccountAddress } from '@latchkey/smart-account'
+import type { WalletAddresses } from '@latchkey/wire/vault'
+import { type Address, stringToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getDeviceKey } from '../session/getDeviceKey.js'
 import { createKnownAddresses } from '../shared/createKnownAddresses.js'
 import { createMemoryStore } from '../shared/openStore.js'
 import type { Unlock } from '../shared/Unlock.js'
@@ -10,8 +13,8 @@ const chainId = 31_337
 const passphrase = 'solve tiny crawl bundle ozone marble'
 /** Somebody else's. */
 const foreign = {
-  evm: '0x52908400098527886E0F7030069857D2E4169EE7',
-  solana: 'So11111111111111111111111111111111111111112',
+  eip155: { eoa: '0x52908400098527886E0F7030069857D2E4169EE7' },
+  solana: { eoa: 'So11111111111111111111111111111111111111112' },
 }
 
 let honest: TestGateway
@@ -55,7 +58,7 @@ const lying = (gateway: TestGateway, change: (vault: Record<string, unknown>) =>
   async fetch(input, init) {
     const answer = await gateway.fetch(input, init)
     const text = await answer.clone().text()
-    if (!text.includes('"bitcoinOrdinal"')) return answer
+    if (!text.includes('"ordinal"')) return answer
     const said = JSON.parse(text) as { vault?: Record<string, unknown> }
     if (said.vault) said.vault = { ...said.vault, ...change(said.vault) }
     return new Response(JSON.stringify(said), answer)
@@ -91,7 +94,7 @@ const byPassphrase: Unlock = async (request) => {
 }
 
 describe('a returning user whose gateway names other addresses', () => {
-  test.each(['evm', 'solana'] as const)(
+  test.each(['eip155', 'solana'] as const)(
     'is told, and the site is given none (%s), whichever it asks for',
     async (name) => {
       const store = createTestStore()
@@ -108,7 +111,7 @@ describe('a returning user whose gateway names other addresses', () => {
         name: 'GET_USER',
         code: 'secure/addresses-changed',
       })
-      expect(wasTold(page, foreign[name])).toBe(false)
+      expect(wasTold(page, foreign[name].eoa)).toBe(false)
       // Said once a page, in the wallet's own words.
       expect(kinds(page)).toEqual(['changed'])
       // Nothing was lost by it.
@@ -121,7 +124,7 @@ describe('a returning user whose gateway names other addresses', () => {
   test('whose gateway begins to lie while the page is open signs nothing for them', async () => {
     const store = createTestStore()
     let isLying = false
-    const liar = lying(honest, (vault) => (isLying ? swap('evm')(vault) : {}))
+    const liar = lying(honest, (vault) => (isLying ? swap('eip155')(vault) : {}))
     const page = await open(liar, { store })
     await page.login(`zoe${people++}@example.org`)
     const { address } = await getUser(page)
@@ -154,17 +157,17 @@ describe('a first login in a browser', () => {
     await first.login(email)
     await getUser(first)
     honest.clock.nowMs += 60_000
-    const page = await open(lying(honest, swap('evm')))
+    const page = await open(lying(honest, swap('eip155')))
     await page.login(email)
     await expect(getUser(page)).rejects.toThrow('names other addresses')
-    expect(wasTold(page, foreign.evm)).toBe(false)
+    expect(wasTold(page, foreign.eip155.eoa)).toBe(false)
   })
 
   test('an earlier browser, which keeps a way in and no addresses yet, looks for itself', async () => {
     const store = createListedStore()
     await getUser(await logIn(honest, { store }))
     await store.forget('addresses ')
-    await expect(getUser(await open(lying(honest, swap('evm')), { store }))).rejects.toThrow(
+    await expect(getUser(await open(lying(honest, swap('eip155')), { store }))).rejects.toThrow(
       'other addresses',
     )
     expect(await getUser(await open(honest, { store }))).toMatchObject({ isAddressVerified: true })
@@ -197,7 +200,7 @@ describe('a wallet that its owner holds', () => {
     await first.login(email)
     await getUser(first)
     await store.forget('device-half ')
-    const page = await open(lying(held, swap('evm')), { store })
+    const page = await open(lying(held, swap('eip155')), { store })
     await expect(getUser(page)).rejects.toThrow('names other addresses')
     expect(kinds(page)).toEqual(['changed'])
     held.clock.nowMs += 60_000
@@ -211,7 +214,7 @@ describe('a wallet that its owner holds', () => {
     await page.login(email)
     await expect(getUser(page)).rejects.toThrow('names other addresses')
     expect(failures).toMatchObject([{ code: 'secure/addresses-changed' }])
-    expect(wasTold(page, foreign.evm)).toBe(false)
+    expect(wasTold(page, foreign.eip155.eoa)).toBe(false)
   })
 })
 
@@ -234,17 +237,54 @@ test('a session that is renewed as somebody else ends', async () => {
 test('what is remembered is of one user and one browser, and any other address differs', async () => {
   const store = createMemoryStore()
   const known = createKnownAddresses(store)
-  const addresses = { ...foreign, bitcoinPayment: 'bc1qone', bitcoinOrdinal: 'bc1pone' }
+  const addresses = { ...foreign, bip122: { payment: 'bc1qone', ordinal: 'bc1pone' } }
   expect(await known.compare('one', addresses)).toBe('unknown')
   await known.learn('one', addresses)
   expect(await known.compare('one', addresses)).toBe('same')
   expect(await known.compare('two', addresses)).toBe('unknown')
-  for (const name of Object.keys(addresses)) {
-    const other = { ...addresses, [name]: name === 'evm' ? foreign.evm.replace('5', '6') : 'other' }
-    expect(await known.compare('one', other), name).toBe('different')
-  }
+  const others: WalletAddresses[] = [
+    { ...addresses, eip155: { eoa: foreign.eip155.eoa.replace('5', '6') } },
+    { ...addresses, solana: { eoa: 'other' } },
+    { ...addresses, bip122: { payment: 'other', ordinal: 'bc1pone' } },
+    { ...addresses, bip122: { payment: 'bc1qone', ordinal: 'other' } },
+    { ...addresses, bip122: { payment: 'bc1pone', ordinal: 'bc1qone' } },
+    { ...addresses, bip122: { payment: 'bc1qone' } },
+    { eip155: addresses.eip155, bip122: addresses.bip122 },
+    { ...addresses, solana: addresses.eip155, eip155: addresses.solana },
+    foreign,
+  ]
+  for (const other of others)
+    expect(await known.compare('one', other), JSON.stringify(other)).toBe('different')
+  // What nobody knows here is not shown either.
+  expect(await known.compare('one', { ...addresses, tron: { eoa: 'T' } })).toBe('same')
   await store.put('addresses two', await store.get('addresses one'))
   expect(await known.compare('two', addresses)).toBe('different')
   await store.put('addresses one', 'nonsense')
   expect(await known.compare('one', addresses)).toBe('different')
+})
+
+test('addresses that are registered later are not seen yet, and no others for that', async () => {
+  const store = createMemoryStore()
+  const known = createKnownAddresses(store)
+  // As a wallet is that is older than the last namespace.
+  await known.learn('one', foreign)
+  const later = { ...foreign, bip122: { payment: 'bc1qone', ordinal: 'bc1pone' } }
+  expect(await known.compare('one', later)).toBe('unknown')
+  expect(await known.compare('one', { ...later, solana: { eoa: 'other' } })).toBe('different')
+  await known.learn('one', later)
+  expect(await known.compare('one', later)).toBe('same')
+  expect(await known.compare('one', foreign)).toBe('different')
+})
+
+test('what browsers remembered before addresses were a map is what they remember now', async () => {
+  const store = createMemoryStore()
+  const [evm, solana, payment, ordinal] = [foreign.eip155.eoa, foreign.solana.eoa, 'bc1qone', 'bc1pone']
+  const smart = getAccountAddress({ owner: evm as Address, index: 0n })
+  const text = JSON.stringify(['latchkey/known-addresses', 'one', evm, smart, solana, payment, ordinal])
+  const { privateKey } = await getDeviceKey(store)
+  const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+  const signature = await crypto.subtle.sign(algorithm, privateKey, new TextEncoder().encode(text))
+  await store.put('addresses one', signature)
+  const addresses = { ...foreign, bip122: { payment, ordinal } }
+  expect(await createKnownAddresses(store).compare('one', addresses)).toBe('same')
 })

@@ -36,8 +36,14 @@ export function createKnownAddresses(store: Store): KnownAddresses {
     const kept = v.safeParse(keptSchema, stored)
     if (!kept.success) return 'different'
     const key = await importPublic(await getDeviceKey(store))
-    const isSame = await crypto.subtle.verify(signing, key, kept.output, encode(userId, addresses))
-    return isSame ? 'same' : 'different'
+    const all = listKnown(addresses)
+    for (let count = all.length; count > 0; count--) {
+      const encoded = encode(userId, all.slice(0, count))
+      if (!(await crypto.subtle.verify(signing, key, kept.output, encoded))) continue
+      // What came later is registered by now, and was not seen yet; the rest is as it was.
+      return count === all.length ? 'same' : 'unknown'
+    }
+    return 'different'
   }
 
   return {
@@ -45,7 +51,7 @@ export function createKnownAddresses(store: Store): KnownAddresses {
     async learn(userId, addresses) {
       if ((await compare(userId, addresses)) === 'same') return
       const { privateKey } = await getDeviceKey(store)
-      const signature = await crypto.subtle.sign(signing, privateKey, encode(userId, addresses))
+      const signature = await crypto.subtle.sign(signing, privateKey, encode(userId, listKnown(addresses)))
       await store.put(toName(userId), signature)
     },
   }
@@ -55,8 +61,15 @@ function importPublic({ publicJwk }: ProofKey): Promise<CryptoKey> {
   return crypto.subtle.importKey('jwk', publicJwk, algorithm, false, ['verify'])
 }
 
+/** In one order for every wallet, in which what a wallet has not has its place too; what no wallet had once is at the end. */
+function listKnown(addresses: WalletAddresses): readonly (string | undefined)[] {
+  const all = Object.entries(chainAddresses).flatMap(([namespace, { list }]) =>
+    list(addresses[namespace] ?? {}),
+  )
+  return all.slice(0, all.findLastIndex((address) => address !== undefined) + 1)
+}
+
 /** No proof of a call looks like it: those begin with a header in base64url. */
-function encode(userId: string, addresses: WalletAddresses) {
-  const all = Object.values(chainAddresses).flatMap(({ list }) => list(addresses))
-  return new TextEncoder().encode(JSON.stringify(['latchkey/known-addresses', userId, ...all]))
+function encode(userId: string, addresses: readonly (string | undefined)[]) {
+  return new TextEncoder().encode(JSON.stringify(['latchkey/known-addresses', userId, ...addresses]))
 }

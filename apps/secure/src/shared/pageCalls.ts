@@ -1,10 +1,11 @@
 import { addSlot, attestationSchema, removeSlot, replaceVault } from '@latchkey/wire/secure'
-import { addressesSchema, halfSchema, idSchema } from '@latchkey/wire/vault'
+import { halfSchema, idSchema } from '@latchkey/wire/vault'
 import * as v from 'valibot'
 import { accountNames } from '../chains/namespaces.js'
 import {
   accessSchema,
   labelSchema,
+  openedAddressesSchema,
   ownerEntries,
   passphraseSchema,
   prfOutputSchema,
@@ -36,7 +37,7 @@ const newWaySchema = v.variant('type', [
 export type NewWay = v.InferOutput<typeof newWaySchema>
 
 /** What can be shown of a wallet: its words, or the key of one account. */
-export const secretNames = ['words', ...Object.values(accountNames).flat()] as const
+export const secretNames = ['words', ...accountNames] as const
 
 /** See {@link secretNames}. */
 export type SecretName = (typeof secretNames)[number]
@@ -81,7 +82,7 @@ export const pageCalls = {
     response: v.string(),
   },
   /** Opens a recovery kit, with no server, and says whose wallet it is. */
-  openKit: { payload: kitInputSchema, response: addressesSchema },
+  openKit: { payload: kitInputSchema, response: openedAddressesSchema },
   /** Opens a recovery kit and writes out its words or a key. */
   revealKit: {
     payload: v.object({ ...kitInputSchema.entries, name: secretNameSchema }),

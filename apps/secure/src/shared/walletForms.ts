@@ -37,6 +37,15 @@ export const walletSchema = v.object({
   ownerCounter: ownerCounterSchema,
 })
 
+/** What is found when a wallet is opened: the addresses it is registered by, and what follows from it besides. */
+export const openedAddressesSchema = v.object({
+  addresses: addressesSchema,
+  unregistered: v.array(v.object({ namespace: v.string(), kind: v.string(), address: v.string() })),
+})
+
+/** See {@link openedAddressesSchema}. */
+export type OpenedAddresses = v.InferOutput<typeof openedAddressesSchema>
+
 /** One way in, with the halves that came from the gateway for it, and what its owner has or knows. */
 export const accessSchema = v.object({
   slotId: idSchema,

@@ -6,11 +6,17 @@ import {
   registerOwnerKey,
   restoreSlotList,
 } from '@latchkey/wire/secure'
-import { addressesSchema, idSchema } from '@latchkey/wire/vault'
+import { idSchema, renewedVaultSchema } from '@latchkey/wire/vault'
 import * as v from 'valibot'
 import { operationSchema } from '../chains/operations.js'
 import { ownerWaySchema, pageCalls } from './pageCalls.js'
-import { accessSchema, labelSchema, ownerEntries, walletSchema } from './walletForms.js'
+import {
+  accessSchema,
+  labelSchema,
+  openedAddressesSchema,
+  ownerEntries,
+  walletSchema,
+} from './walletForms.js'
 
 /** Everything the frame may ask the worker. */
 export const workerCalls = {
@@ -22,7 +28,7 @@ export const workerCalls = {
       /** The way in that outlives this browser: the operator's, or one of its owner's. */
       way: v.variant('type', [v.object({ type: v.literal('managed') }), ownerWaySchema]),
     }),
-    response: createVault.body,
+    response: v.object({ ...createVault.body.entries, ...renewedVaultSchema.entries }),
   },
   /** Which of a wallet's ways in is this browser's. */
   findDeviceSlot: {
@@ -59,7 +65,7 @@ export const workerCalls = {
   /** Opens the wallet, sees that its addresses are those of its keys, and closes it. */
   verifyAddresses: {
     payload: v.object({ wallet: walletSchema, access: accessSchema }),
-    response: addressesSchema,
+    response: openedAddressesSchema,
   },
   ...pageCalls,
 } satisfies Record<string, { payload: v.GenericSchema; response: v.GenericSchema }>

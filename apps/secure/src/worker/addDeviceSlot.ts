@@ -18,7 +18,7 @@ export function addDeviceSlot(
   parts: { store: Store; deviceHalves: DeviceHalves },
 ): Promise<WorkerCallAnswer<'addDeviceSlot'>> {
   const { userId, version, slotList } = opening.wallet
-  return withWallet(opening, parts, async ({ vaultKey, remembered, missing }) => {
+  return withWallet(opening, parts, async ({ vaultKey, remembered, missing, renew }) => {
     const slot = await sealDeviceSlot({ userId, version, vaultKey, label, ...parts })
     const next = await reviseSlotList({
       id: { userId, version },
@@ -28,7 +28,8 @@ export function addDeviceSlot(
       add: [slot.slot],
       remove: givesWay === undefined ? missing : [...missing, givesWay],
     })
-    const body = { version, slotList: next, slot, ...(givesWay !== undefined && { givesWay }) }
+    const { entry } = await renew()
+    const body = { version, slotList: next, slot, ...(givesWay !== undefined && { givesWay }), ...entry }
     return signBody({ ...opening, vaultKey }, 'addSlot', body)
   })
 }

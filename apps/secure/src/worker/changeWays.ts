@@ -20,14 +20,15 @@ export function addWay(
   { givesWay, way, ...opening }: PageCallPayload<'addWay'>,
   parts: Parts,
 ): Promise<PageCallAnswer<'addWay'>> {
-  const { addresses, slotList, userId, vault, version } = opening.wallet
+  const { slotList, userId, version } = opening.wallet
   const id = { userId, version }
-  return withWallet(opening, parts, async ({ missing, remembered, vaultKey }) => {
-    const { kit, slot } = await sealTriedWay(way, { id, vault, addresses, vaultKey })
+  return withWallet(opening, parts, async ({ missing, remembered, renew, vaultKey }) => {
+    const { current, entry } = await renew()
+    const { kit, slot } = await sealTriedWay(way, { ...current, id, vaultKey })
     const add = [slot.slot]
     const remove = givesWay === undefined ? missing : [...missing, givesWay]
     const next = await reviseSlotList({ id, vaultKey, list: slotList, remembered, add, remove })
-    const body = { version, slotList: next, slot, ...(givesWay !== undefined && { givesWay }) }
+    const body = { version, slotList: next, slot, ...(givesWay !== undefined && { givesWay }), ...entry }
     return { ...(await signBody({ ...opening, vaultKey }, 'addSlot', body)), ...(kit && { kit }) }
   })
 }
@@ -44,10 +45,11 @@ export function removeWay(
   parts: Parts,
 ): Promise<PageCallAnswer<'removeWay'>> {
   const { slotList: list, userId, version } = opening.wallet
-  return withWallet(opening, parts, async ({ missing, remembered, vaultKey }) => {
+  return withWallet(opening, parts, async ({ missing, remembered, renew, vaultKey }) => {
     const remove = [...missing, slotId]
     const slotList = await reviseSlotList({ id: { userId, version }, vaultKey, list, remembered, remove })
-    return signBody({ ...opening, vaultKey }, 'removeSlot', { slotId, slotList })
+    const { entry } = await renew()
+    return signBody({ ...opening, vaultKey }, 'removeSlot', { slotId, slotList, ...entry })
   })
 }
 
@@ -65,9 +67,10 @@ export function replaceWays(
   { kitLabel, ways, ...opening }: PageCallPayload<'replaceWays'>,
   parts: Parts,
 ): Promise<PageCallAnswer<'replaceWays'>> {
-  const id = { userId: opening.wallet.userId, version: opening.wallet.version + 1 }
-  return withWallet(opening, parts, ({ entropy, vaultKey: present }) =>
-    withNewVault({ id, entropy }, async ({ addresses, vault, vaultKey }) => {
+  const { addresses: present, userId, version } = opening.wallet
+  const id = { userId, version: version + 1 }
+  return withWallet(opening, parts, ({ entropy, vaultKey: presentKey }) =>
+    withNewVault({ id, entropy, addresses: present }, async ({ addresses, vault, vaultKey }) => {
       const opened = { id, vault, addresses, vaultKey }
       const sealed: SealedWay[] = []
       for (const way of ways) sealed.push(await sealTriedWay(way, opened))
@@ -75,7 +78,7 @@ export function replaceWays(
       const slotList = await createSlotList({ id, vaultKey, slots: slots.map(({ slot }) => slot) })
       const ownerKey = await deriveOwnerKey({ id, vaultKey })
       const body = { version: id.version, vault, addresses, slotList, slots, ownerKey }
-      const signed = await signBody({ ...opening, vaultKey: present }, 'replaceVault', body)
+      const signed = await signBody({ ...opening, vaultKey: presentKey }, 'replaceVault', body)
       if (kitLabel === undefined) return signed
       const { kit, slot } = await sealWay({ type: 'kit', label: kitLabel }, opened)
       const next = await reviseSlotList({ id, vaultKey, list: slotList, add: [slot.slot], remove: [] })

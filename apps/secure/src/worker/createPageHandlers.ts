@@ -21,7 +21,8 @@ export function createPageHandlers(parts: { store: Store; deviceHalves: DeviceHa
     removeWay: (payload) => removeWay(payload, parts),
     replaceWays: (payload) => replaceWays(payload, parts),
     reveal: ({ name, ...opening }) => withWallet(opening, parts, ({ entropy }) => writeSecret(entropy, name)),
-    openKit: (kit) => openKit(kit, ({ addresses }) => addresses),
+    openKit: (kit) =>
+      openKit(kit, ({ addresses, unregistered }) => ({ addresses, unregistered: [...unregistered] })),
     revealKit: ({ name, ...kit }) => openKit(kit, ({ entropy }) => writeSecret(entropy, name)),
   }
 }

@@ -40,7 +40,11 @@ export function createWorker(store: Promise<Store>): WorkerHandle {
       writeRestoredList: (payload) => writeRestoredList(payload, parts),
       perform: (payload) => perform(payload, parts),
       // Opening compares: a vault is bound to the addresses that follow from what is in it.
-      verifyAddresses: (payload) => withWallet(payload, parts, async () => payload.wallet.addresses),
+      verifyAddresses: (payload) =>
+        withWallet(payload, parts, async ({ unregistered }) => ({
+          addresses: payload.wallet.addresses,
+          unregistered: [...unregistered],
+        })),
       async findDeviceSlot({ userId, slotIds }) {
         const found = await Promise.all(slotIds.map((slotId) => deviceHalves.has(userId, slotId)))
         return { slotId: slotIds[found.indexOf(true)] ?? null }

@@ -1,16 +1,20 @@
 import { zero } from '@latchkey/vault'
 import { describe, expect, test } from 'vitest'
-import { accountNames, type KeptNamespace } from '../chains/namespaces.js'
+import { accountKinds, type KeptNamespace } from '../chains/namespaces.js'
 import { lendKeys } from './lendKeys.js'
 
-const addresses = { evm: 'e', solana: 's', bitcoinPayment: 'p', bitcoinOrdinal: 'o' }
-const namespaces = Object.keys(accountNames) as KeptNamespace[]
+const addresses = {
+  eip155: { eoa: 'e' },
+  solana: { eoa: 's' },
+  bip122: { payment: 'p', ordinal: 'o' },
+}
+const namespaces = Object.keys(accountKinds) as KeptNamespace[]
 const makeEntropy = () => new Uint8Array(16).fill(7)
 
 describe('the keys of a namespace', () => {
   test.each(namespaces)('%s gets those of its own accounts, which are zero afterwards', async (namespace) => {
     const { withKey } = lendKeys(namespace, { addresses, entropy: makeEntropy() })
-    for (const account of accountNames[namespace]) {
+    for (const account of accountKinds[namespace]) {
       const lent = await withKey(account, (key) => {
         expect(key).toHaveLength(32)
         expect(key.some((byte) => byte !== 0)).toBe(true)
@@ -20,12 +24,26 @@ describe('the keys of a namespace', () => {
     }
   })
 
-  test.each(namespaces)('%s gets none of another namespace', async (namespace) => {
+  test.each(namespaces)('%s gets none of a kind it has not', async (namespace) => {
     const entropy = makeEntropy()
     const { withKey } = lendKeys(namespace, { addresses, entropy })
-    const others = namespaces.filter((one) => one !== namespace).flatMap((one) => [...accountNames[one]])
-    for (const account of [...others, 'constructor' as never]) {
-      const asked = withKey(account, () => expect.unreachable('a key was lent'))
+    const own: readonly string[] = accountKinds[namespace]
+    const others = Object.values(accountKinds)
+      .flat()
+      .filter((kind) => !own.includes(kind))
+    for (const kind of [...others, 'testnet-payment', 'constructor', '__proto__']) {
+      const asked = withKey(kind, () => expect.unreachable('a key was lent'))
+      await expect(asked).rejects.toMatchObject({ code: 'secure/address-foreign' })
+    }
+    zero(entropy)
+  })
+
+  test.each(namespaces)('%s gets none of an account that is not registered', async (namespace) => {
+    const entropy = makeEntropy()
+    const { [namespace]: _, ...others } = addresses
+    const { withKey } = lendKeys(namespace, { addresses: others, entropy })
+    for (const kind of accountKinds[namespace]) {
+      const asked = withKey(kind, () => expect.unreachable('a key was lent'))
       await expect(asked).rejects.toMatchObject({ code: 'secure/address-foreign' })
     }
     zero(entropy)

@@ -1,7 +1,7 @@
-import { SecureError } from '@latchkey/errors/secure'
+import { SecureWorkerError } from '@latchkey/errors/secureWorker'
 import { type Bytes, withPrivateKey } from '@latchkey/vault'
 import type { WalletAddresses } from '@latchkey/wire/vault'
-import { type AccountName, accountNames, type KeptNamespace } from '../chains/namespaces.js'
+import { accountKinds, type KeptNamespace } from '../chains/namespaces.js'
 import type { LentKeys } from '../chains/WorkerChain.js'
 
 /**
@@ -9,18 +9,21 @@ import type { LentKeys } from '../chains/WorkerChain.js'
  *
  * @param namespace - Whose keys.
  * @param wallet - `entropy`: 16 bytes, lent; `addresses`: those that follow from it.
- * @returns Its `withKey` fails with `secure/address-foreign` for any other account.
+ * @returns Its `withKey` fails with `secure/address-foreign` for any other account, and for one that the wallet is not registered by.
  */
 export function lendKeys(
   namespace: KeptNamespace,
   { addresses, entropy }: { addresses: WalletAddresses; entropy: Bytes },
-): LentKeys<AccountName> {
-  const own: readonly AccountName[] = accountNames[namespace]
+): LentKeys<string> {
+  const kinds: readonly string[] = accountKinds[namespace]
+  const own = addresses[namespace] ?? {}
   return {
-    addresses,
-    async withKey(account, run) {
-      if (!own.includes(account)) throw new SecureError('secure/address-foreign', { address: account })
-      return withPrivateKey({ entropy, account }, run)
+    addresses: own,
+    async withKey(kind, run) {
+      if (!kinds.includes(kind) || own[kind] === undefined) {
+        throw new SecureWorkerError('secure/address-foreign', { address: kind })
+      }
+      return withPrivateKey({ entropy, account: { namespace, kind } }, run)
     },
   }
 }

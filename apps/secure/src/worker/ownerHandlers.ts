@@ -3,6 +3,7 @@ import type { Store } from '../shared/openStore.js'
 import type { WorkerCallAnswer, WorkerCallPayload } from '../shared/workerCalls.js'
 import type { DeviceHalves } from './deviceHalf.js'
 import { type ListMemory, toMemoryName } from './listMemory.js'
+import { openEntropy } from './openEntropy.js'
 import { signBody } from './signBody.js'
 import { withVault, withWallet } from './withWallet.js'
 
@@ -71,7 +72,13 @@ export function writeRestoredList(
     const remove = gone.map((slot) => slot.id)
     const next = await restoreSlotList({ id, vaultKey, list: slotList, remembered, remove })
     const kept = known.filter((slotId) => !back.some((slot) => slot.id === slotId) || remove.includes(slotId))
-    await parts.store.put(name, { ...remembered, removed: kept })
-    return signBody({ ...opening, vaultKey }, 'restoreSlotList', { version, slotList: next, remove })
+    return openEntropy(opening.wallet, vaultKey, async ({ renew }) => {
+      const { entry } = await renew()
+      await parts.store.put(name, { ...remembered, removed: kept })
+      return signBody({ ...opening, vaultKey }, 'restoreSlotList', {
+        ...{ version, slotList: next, remove },
+        ...entry,
+      })
+    })
   })
 }

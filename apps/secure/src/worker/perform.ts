@@ -1,5 +1,4 @@
-import { SecureError } from '@latchkey/errors/secure'
-import type { AccountName } from '../chains/namespaces.js'
+import { SecureWorkerError } from '@latchkey/errors/secureWorker'
 import { findOperationNamespace, type Operation } from '../chains/operations.js'
 import type { WorkerChain } from '../chains/WorkerChain.js'
 import { workerChains } from '../chains/worker.js'
@@ -22,9 +21,9 @@ export async function perform(
   parts: { store: Store; deviceHalves: DeviceHalves },
 ): Promise<string[]> {
   const namespace = findOperationNamespace(operation.kind)
-  if (!namespace) throw new SecureError('secure/worker-ended')
+  if (!namespace) throw new SecureWorkerError('secure/worker-ended')
   // Which operations are of which chain is what the registries say; the compiler cannot follow it through the name.
-  const chain = workerChains[namespace] as WorkerChain<AccountName, Operation>
+  const chain = workerChains[namespace] as WorkerChain<string, Operation>
   return withWallet({ wallet, access }, parts, ({ entropy }) =>
     chain.sign(operation, lendKeys(namespace, { addresses: wallet.addresses, entropy })),
   )

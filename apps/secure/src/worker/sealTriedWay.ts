@@ -1,4 +1,4 @@
-import { SecureError } from '@latchkey/errors/secure'
+import { SecureWorkerError } from '@latchkey/errors/secureWorker'
 import {
   derivePasskeyHalf,
   derivePassphraseHalf,
@@ -41,7 +41,7 @@ async function open(
 ): Promise<void> {
   const salt = readSalt(slot)
   const serverHalf = readHalf(shown)
-  if (!salt || !serverHalf) throw new SecureError('secure/login-needed')
+  if (!salt || !serverHalf) throw new SecureWorkerError('secure/login-needed')
   const clientHalf =
     way.type === 'passkey'
       ? await derivePasskeyHalf(way.prfOutput)

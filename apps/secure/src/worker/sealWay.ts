@@ -11,11 +11,11 @@ import {
   type VaultId,
 } from '@latchkey/vault'
 import type { NewSlot } from '@latchkey/wire/secure'
-import type { SealedVault, WalletAddresses } from '@latchkey/wire/vault'
+import type { RenewedVault } from '@latchkey/wire/vault'
 import type { NewWay } from '../shared/pageCalls.js'
 
 /** A wallet while it is open; the vault key is lent. */
-type Opened = { id: VaultId; vault: SealedVault; addresses: WalletAddresses; vaultKey: Bytes }
+type Opened = RenewedVault & { id: VaultId; vaultKey: Bytes }
 
 /** A way in that was sealed; a kit comes with what its owner keeps. */
 export type SealedWay = { slot: NewSlot; kit?: { code: string; file: string } }

@@ -1,17 +1,17 @@
-import { SecureError } from '@latchkey/errors/secure'
-import { type Bytes, type SlotListMemory, withEntropy, withVaultKey } from '@latchkey/vault'
+import { SecureWorkerError } from '@latchkey/errors/secureWorker'
+import { type Bytes, type SlotListMemory, withVaultKey } from '@latchkey/vault'
 import type { Store } from '../shared/openStore.js'
 import type { WorkerCallPayload } from '../shared/workerCalls.js'
 import type { DeviceHalves } from './deviceHalf.js'
 import { type CheckedList, checkList, type ListMemory, toMemoryName } from './listMemory.js'
 import { openClientHalf, readHalf } from './openClientHalf.js'
+import { type OpenVault, openEntropy } from './openEntropy.js'
 
 type Opening = Pick<WorkerCallPayload<'perform'>, 'wallet' | 'access'>
 type Parts = { store: Store; deviceHalves: DeviceHalves }
 
-/** A wallet while it is open. Both are lent, and zero afterwards. */
-export type OpenWallet = {
-  entropy: Bytes
+/** A wallet while it is open. Both secrets are lent, and zero afterwards. */
+export type OpenWallet = OpenVault & {
   vaultKey: Bytes
   /** The newest list this browser has seen, checked just now. */
   remembered: SlotListMemory
@@ -33,14 +33,14 @@ export function withWallet<Result>(
   run: (open: OpenWallet) => Promise<Result>,
 ): Promise<Result> {
   const { store } = parts
-  const { userId, version, vault, addresses } = opening.wallet
+  const { userId, version } = opening.wallet
   const id = { userId, version }
   return withVault(opening, parts, async (vaultKey, check) => {
     const name = toMemoryName(id)
     const { memory, missing } = await check((await store.get(name)) as ListMemory | undefined)
     await store.put(name, memory)
-    return withEntropy({ id, vault, addresses, vaultKey }, (entropy) =>
-      run({ entropy, vaultKey, remembered: memory, missing }),
+    return openEntropy(opening.wallet, vaultKey, (open) =>
+      run({ ...open, vaultKey, remembered: memory, missing }),
     )
   })
 }
@@ -64,10 +64,10 @@ export async function withVault<Result>(
   const { userId, version, slots, slotList } = wallet
   const id = { userId, version }
   const slot = slots.find((one) => one.id === access.slotId)
-  if (!slot) throw new SecureError('secure/login-needed')
+  if (!slot) throw new SecureWorkerError('secure/login-needed')
   const clientHalf = await openClientHalf(userId, slot, access, deviceHalves)
   const serverHalf = readHalf(access.serverHalf)
-  if (!clientHalf) throw new SecureError('secure/login-needed')
+  if (!clientHalf) throw new SecureWorkerError('secure/login-needed')
   return withVaultKey({ id, slot, clientHalf, serverHalf }, (vaultKey) =>
     run(vaultKey, (remembered) => checkList({ id, vaultKey, list: slotList, slots, remembered })),
   )

@@ -49,7 +49,7 @@ beforeEach(async () => {
   worker = createTestWorker(persistent())
   created = await worker.ask('createWallet', { userId, label: 'Here', way: { type: 'managed' } })
   wallet = toWallet(created)
-  owner = created.addresses.evm as Address
+  owner = created.addresses.eip155?.eoa as Address
 })
 
 const perform = async (operation: Operation, access = toAccess(created, 'device')) =>
@@ -150,12 +150,12 @@ describe('signing', () => {
   test('a message of Solana', async () => {
     const bytes = new TextEncoder().encode('Hello')
     const signature = await perform({ kind: 'solana-message', message: bytes })
-    const [signatureBytes, key] = [decodeBase58(signature), decodeBase58(created.addresses.solana)]
+    const [signatureBytes, key] = [decodeBase58(signature), decodeBase58(created.addresses.solana?.eoa ?? '')]
     expect(ed25519.verify(signatureBytes as Uint8Array, bytes, key as Uint8Array)).toBe(true)
   })
 
   test('S18 a transaction of Solana is no message, and is signed where its signer stands', async () => {
-    const key = decodeBase58(created.addresses.solana) as Uint8Array
+    const key = decodeBase58(created.addresses.solana?.eoa ?? '') as Uint8Array
     // One signer, who pays and calls the program after it, with an empty list of accounts and no data.
     const body = Uint8Array.of(1, 0, 1, 2, ...key, ...new Uint8Array(32), ...new Uint8Array(32), 1, 1, 0, 0)
     await expect(perform({ kind: 'solana-message', message: body })).rejects.toMatchObject({

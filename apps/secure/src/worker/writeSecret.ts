@@ -1,5 +1,5 @@
 import { type Bytes, toMnemonic, withPrivateKey } from '@latchkey/vault'
-import { getKeyWriter } from '../chains/worker.js'
+import { findKeyWriter } from '../chains/worker.js'
 import type { SecretName } from '../shared/pageCalls.js'
 
 /**
@@ -11,5 +11,6 @@ import type { SecretName } from '../shared/pageCalls.js'
  */
 export function writeSecret(entropy: Bytes, name: SecretName): Promise<string> {
   if (name === 'words') return toMnemonic(entropy)
-  return withPrivateKey({ entropy, account: name }, getKeyWriter(name))
+  const { account, writeKey } = findKeyWriter(name)
+  return withPrivateKey({ entropy, account }, writeKey)
 }

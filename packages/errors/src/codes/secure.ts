@@ -1,7 +1,9 @@
 import type { ErrorTable } from './ErrorTable.js'
+import { secureWorkerErrors } from './secureWorker.js'
 
 /** Failures of the secure site. Their texts are what a page, and so the visitor, is told. */
 export const secureErrors = {
+  ...secureWorkerErrors,
   /** The text is the protocol's own: the page's side knows it by it. */
   'secure/unverified-domain': { message: () => 'unverified_domain' },
   'secure/version-unsupported': {
@@ -46,8 +48,10 @@ export const secureErrors = {
     message: ({ origin }: { origin: string }) =>
       `The login can only come back to a page of ${origin}. Nothing was begun`,
   },
-  'secure/login-needed': {
-    message: () => 'This browser has to be let into the wallet again. Log out, and log in again',
+  /** Of a namespace that came later than the wallet. */
+  'secure/address-missing': {
+    message: ({ namespace }: { namespace: string }) =>
+      `The wallet has no address on ${namespace} yet. It gets one when a way to unlock it is added or removed`,
   },
   'secure/window-blocked': {
     message: () =>
@@ -86,9 +90,6 @@ export const secureErrors = {
     message: ({ network }: { network: string }) =>
       `The wallet does not know the network ${network}. Add it at the gateway`,
   },
-  'secure/address-foreign': {
-    message: ({ address }: { address: string }) => `The wallet has no account ${address} there`,
-  },
   'secure/account-type-unavailable': {
     message: ({ type, network }: { type: string; network: string }) =>
       `There is no account of the kind ${type} on ${network}. Choose another network first`,
@@ -105,17 +106,6 @@ export const secureErrors = {
   'secure/arguments-invalid': {
     message: ({ method, issue }: { method: string; issue: string }) =>
       `The arguments of ${method} are not valid: ${issue}`,
-  },
-  'secure/other-chain': {
-    message: ({ asked, current }: { asked: string; current: string }) =>
-      `The request is for chain ${asked}, but the network is ${current}. Switch the network first`,
-  },
-  'secure/acts-for-account': {
-    message: () =>
-      'This would let somebody act for the smart account. The wallet signs such data in no other way than a transaction',
-  },
-  'secure/message-acts': {
-    message: () => 'This is a transaction and no message. The wallet signs it as a transaction only',
   },
   'secure/transaction-unsupported': {
     message: ({ reason }: { reason: string }) => `The wallet does not sign this transaction: ${reason}`,
@@ -151,9 +141,5 @@ export const secureErrors = {
   /** `code` and `reason` are those of what failed where the keys are. */
   'secure/worker': {
     message: ({ reason }: { code: string; reason: string }) => reason,
-  },
-  'secure/worker-ended': {
-    message: () => 'The part of the wallet that signs has ended. Load the page again',
-    isRetryable: true,
   },
 } satisfies ErrorTable

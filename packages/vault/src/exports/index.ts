@@ -34,11 +34,12 @@ export {
 export {
   type NewVault,
   type OpenVaultParameters,
+  renewVault,
   withEntropy,
   withNewVault,
 } from '../vault/sealedVault.js'
 export type { VaultId } from '../vault/VaultId.js'
-export type { AccountName } from '../wallet/accounts.js'
+export type { AccountId } from '../wallet/accounts.js'
 export {
   deriveAccount,
   type PublicAccount,

@@ -1,3 +1,7 @@
+import { chains } from '../wallet/chains/registry.js'
+
+const paths = /* @__PURE__ */ Object.values(chains).map((chain) => chain.paths)
+
 /** What stands in every recovery kit, for people first. The test of the kit follows the second part without our code. */
 export const kitInstructions = {
   instructions: [
@@ -14,9 +18,10 @@ export const kitInstructions = {
     'slot key = HKDF-SHA256(secret = F(half, ""), no salt, info = F("latchkey", "slot key", "kit", slot.id, id.userId, id.version), 32 bytes)',
     'A ciphertext is base64 of nonce (12 bytes), AES-256-GCM ciphertext and tag (16 bytes).',
     'vault key = slot.ciphertext opened with slot key, additional data = F("latchkey/slot", 1, id.userId, id.version, "kit", slot.id, "")',
-    'fingerprint = SHA-256(F("latchkey/addresses", addresses.evm, .solana, .bitcoinPayment, .bitcoinOrdinal))',
-    'entropy = vault.ciphertext opened with vault key, additional data = F("latchkey/vault", 1, id.userId, id.version, fingerprint)',
+    'accounts = for each namespace of addresses, in the order of their names, and for each kind in it, in the order of their names: namespace, kind, address',
+    'fingerprint = SHA-256(F("latchkey/accounts", accounts, one after the other))',
+    'entropy = vault.ciphertext opened with vault key, additional data = F("latchkey/vault", 2, id.userId, id.version, fingerprint)',
     'The 16 bytes of entropy are twelve BIP-39 words, English, without a passphrase, which other wallets import.',
-    "Paths: EVM m/44'/60'/0'/0/0, Solana m/44'/501'/0'/0' (SLIP-10), Bitcoin m/84'/0'/0'/0/0 and m/86'/0'/0'/0/0.",
+    `Paths: ${paths.join(', ')}.`,
   ],
 } as const

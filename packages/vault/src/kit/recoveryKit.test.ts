@@ -45,7 +45,7 @@ describe('a recovery kit', () => {
 
   test('tells in its file what to do, and whose it is, but nothing of the code', () => {
     const content = JSON.parse(kit.file)
-    expect(Object.values(content.addresses)).toEqual(Object.values(wallet.addresses))
+    expect(content.addresses).toEqual(wallet.addresses)
     expect(content.instructions.join(' ')).toMatch(/the code you wrote down open your wallet together/)
     expect(kit.file).not.toContain(kit.code)
     expect(kit.file).not.toContain(kit.code.slice(0, 9))
@@ -71,15 +71,16 @@ describe('a recovery kit', () => {
     }
     const { id, slot, vault, addresses, forProgrammers } = JSON.parse(kit.file)
     // What follows does what these lines say; neither changes without the other.
-    expect(forProgrammers.slice(0, 8)).toEqual([
+    expect(forProgrammers.slice(0, 9)).toEqual([
       'F(a, b, …) joins fields: each as four bytes of length, most significant first, then its bytes; texts in UTF-8, numbers as decimal text.',
       'Code: Crockford base32. The first 32 symbols are 20 bytes, the other four their remainder (as a number) modulo 1048573.',
       'half = HKDF-SHA256(secret = the 20 bytes, no salt, info = F("latchkey", "kit half"), 32 bytes)',
       'slot key = HKDF-SHA256(secret = F(half, ""), no salt, info = F("latchkey", "slot key", "kit", slot.id, id.userId, id.version), 32 bytes)',
       'A ciphertext is base64 of nonce (12 bytes), AES-256-GCM ciphertext and tag (16 bytes).',
       'vault key = slot.ciphertext opened with slot key, additional data = F("latchkey/slot", 1, id.userId, id.version, "kit", slot.id, "")',
-      'fingerprint = SHA-256(F("latchkey/addresses", addresses.evm, .solana, .bitcoinPayment, .bitcoinOrdinal))',
-      'entropy = vault.ciphertext opened with vault key, additional data = F("latchkey/vault", 1, id.userId, id.version, fingerprint)',
+      'accounts = for each namespace of addresses, in the order of their names, and for each kind in it, in the order of their names: namespace, kind, address',
+      'fingerprint = SHA-256(F("latchkey/accounts", accounts, one after the other))',
+      'entropy = vault.ciphertext opened with vault key, additional data = F("latchkey/vault", 2, id.userId, id.version, fingerprint)',
     ])
     const symbols = kit.code.replaceAll('-', '').slice(0, 32)
     const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -91,15 +92,28 @@ describe('a recovery kit', () => {
     const slotKey = hkdf(fields(half, ''), slotInfo)
     const slotData = fields('latchkey/slot', 1, id.userId, id.version, 'kit', slot.id, '')
     const vaultKey = open(slot.ciphertext, slotKey, slotData)
-    const { evm, solana, bitcoinPayment, bitcoinOrdinal } = addresses
-    const all = fields('latchkey/addresses', evm, solana, bitcoinPayment, bitcoinOrdinal)
-    const fingerprint = createHash('sha256').update(all).digest()
+    const accounts = Object.keys(addresses)
+      .sort()
+      .flatMap((namespace) =>
+        Object.keys(addresses[namespace])
+          .sort()
+          .flatMap((kind) => [namespace, kind, addresses[namespace][kind]]),
+      )
+    const fingerprint = createHash('sha256')
+      .update(fields('latchkey/accounts', ...accounts))
+      .digest()
     const entropy = open(
       vault.ciphertext,
       vaultKey,
-      fields('latchkey/vault', 1, id.userId, id.version, fingerprint),
+      fields('latchkey/vault', 2, id.userId, id.version, fingerprint),
     )
     expect(new Uint8Array(entropy)).toEqual(wallet.entropy)
+  })
+
+  test('says where the keys of every namespace are', () => {
+    expect(JSON.parse(kit.file).forProgrammers.at(-1)).toBe(
+      "Paths: EVM m/44'/60'/0'/0/0, Solana m/44'/501'/0'/0' (SLIP-10), Bitcoin m/84'/0'/0'/0/0 and m/86'/0'/0'/0/0.",
+    )
   })
 
   test('opens when its instructions were translated or an editor formatted it', async () => {

@@ -1,8 +1,11 @@
 import { VaultError } from '@latchkey/errors/vault'
 import {
-  addressesSchema,
+  format1AddressesSchema,
+  type RegisteredAccount,
+  type RenewedVault,
+  readAddresses,
+  renewedVaultSchema,
   type SealedSlot,
-  type SealedVault,
   sealedSlotSchema,
   sealedVaultSchema,
   type WalletAddresses,
@@ -17,28 +20,33 @@ import { type VaultId, vaultIdSchema } from '../vault/VaultId.js'
 import { kitInstructions } from './instructions.js'
 import { codeBytes, decodeKitCode, encodeKitCode } from './kitCode.js'
 
-const format = 'latchkey-recovery-kit-1'
+const format = 'latchkey-recovery-kit-2'
 
-/** What a kit's file says besides its instructions. People may have changed those, or their editor. */
-const kitFileSchema = /* @__PURE__ */ v.object({
-  format: /* @__PURE__ */ v.literal(format),
+const kitEntries = {
   id: vaultIdSchema,
-  addresses: addressesSchema,
-  vault: sealedVaultSchema,
   slot: /* @__PURE__ */ v.pipe(
     sealedSlotSchema,
     /* @__PURE__ */ v.check(({ type }) => type === 'kit'),
   ),
-})
-
-/** What a kit is of: the vault and its registered addresses; the vault key is lent. */
-export type CreateKitParameters = {
-  id: VaultId
-  slotId: string
-  vault: SealedVault
-  addresses: WalletAddresses
-  vaultKey: Bytes
 }
+
+/** What a kit's file says besides its instructions. People may have changed those, or their editor. A kit opens in the form it has. */
+const kitFileSchema = /* @__PURE__ */ v.variant('format', [
+  /* @__PURE__ */ v.object({
+    format: /* @__PURE__ */ v.literal('latchkey-recovery-kit-1'),
+    ...kitEntries,
+    vault: sealedVaultSchema,
+    addresses: format1AddressesSchema,
+  }),
+  /* @__PURE__ */ v.object({
+    format: /* @__PURE__ */ v.literal(format),
+    ...kitEntries,
+    ...renewedVaultSchema.entries,
+  }),
+])
+
+/** What a kit is of: the vault in today's format and its registered addresses; the vault key is lent. */
+export type CreateKitParameters = RenewedVault & { id: VaultId; slotId: string; vaultKey: Bytes }
 
 /** `code`: 160 bits, to be written down and shown once. `file`: JSON to be kept. `slot`: what the list of slots names. */
 export type RecoveryKit = { code: string; file: string; slot: SealedSlot }
@@ -67,7 +75,13 @@ export async function createKit({
 }
 
 /** What a kit opens: the entropy is overwritten when the borrower is done. */
-export type OpenedKit = { entropy: Bytes; id: VaultId; addresses: WalletAddresses }
+export type OpenedKit = {
+  entropy: Bytes
+  id: VaultId
+  addresses: WalletAddresses
+  /** What follows from the entropy and was not registered when the kit was made. */
+  unregistered: readonly RegisteredAccount[]
+}
 
 /**
  * Opens a wallet with a kit's file and code and nothing else: no server, no account, no storage.
@@ -81,10 +95,13 @@ export async function openKit<Result>(
   { file, code }: { file: string; code: string },
   run: (opened: OpenedKit) => Result | Promise<Result>,
 ): Promise<Result> {
-  const { id, addresses, vault, slot } = parseForm(kitFileSchema, parseJson(file), 'recovery kit')
+  const { id, slot, vault, ...kit } = parseForm(kitFileSchema, parseJson(file), 'recovery kit')
+  const addresses = readAddresses(kit.addresses)
   const clientHalf = await withSecret(decodeKitCode(code), (bytes) => deriveKey(bytes, 'kit half'))
   return withVaultKey({ id, slot, clientHalf }, (vaultKey) =>
-    withEntropy({ id, vault, addresses, vaultKey }, (entropy) => run({ entropy, id, addresses })),
+    withEntropy({ id, vault, addresses, vaultKey }, (entropy, unregistered) =>
+      run({ entropy, id, addresses, unregistered }),
+    ),
   )
 }
 

@@ -1,5 +1,5 @@
 import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
-import { type SlotType, sealedSlotSchema, vaultFormat } from '@latchkey/wire/vault'
+import { type SlotType, sealedSlotSchema, slotFormat } from '@latchkey/wire/vault'
 import { encodeFields } from '../bytes/encodeFields.js'
 import { parseForm } from '../bytes/parseForm.js'
 import type { Bytes } from '../bytes/zero.js'
@@ -32,15 +32,7 @@ export function toSlotHead({
  * @param slot - The slot.
  */
 export function bindSlot(id: VaultId, slot: SlotHead): Bytes {
-  return encodeFields(
-    'latchkey/slot',
-    vaultFormat,
-    id.userId,
-    id.version,
-    slot.type,
-    slot.id,
-    slot.salt ?? '',
-  )
+  return encodeFields('latchkey/slot', slotFormat, id.userId, id.version, slot.type, slot.id, slot.salt ?? '')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { VaultError } from '@latchkey/errors/vault'
-import { keyBytes, type SealedSlot, sealedSlotSchema, vaultFormat } from '@latchkey/wire/vault'
+import { keyBytes, type SealedSlot, sealedSlotSchema, slotFormat } from '@latchkey/wire/vault'
 import { open, seal } from '../bytes/aesGcm.js'
 import { assertSecret } from '../bytes/assertSecret.js'
 import { deriveKey } from '../bytes/deriveKey.js'
@@ -32,7 +32,7 @@ export async function sealSlot({ id, vaultKey, ...parameters }: SealSlotParamete
     const head = toSlotHead(parameters)
     return withSecret(deriveSlotKey(id, head, halves), async (key) => {
       const ciphertext = await seal({ key, content: vaultKey, additionalData: bindSlot(id, head) })
-      return parseForm(sealedSlotSchema, { format: vaultFormat, ...head, ciphertext }, 'slot')
+      return parseForm(sealedSlotSchema, { format: slotFormat, ...head, ciphertext }, 'slot')
     })
   })
 }

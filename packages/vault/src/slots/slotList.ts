@@ -1,7 +1,7 @@
 import { VaultError } from '@latchkey/errors/vault'
 import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
 import {
-  vaultFormat as format,
+  slotFormat as format,
   keyBytes,
   type SealedSlot,
   type SlotList,

@@ -1,4 +1,11 @@
-import type { SealedSlot, SealedVault, SlotList, SlotType, WalletAddresses } from '@latchkey/wire/vault'
+import type {
+  RenewedVault,
+  SealedSlot,
+  SealedVault,
+  SlotList,
+  SlotType,
+  WalletAddresses,
+} from '@latchkey/wire/vault'
 import type { Bytes } from '../bytes/zero.js'
 import { createHalf, createSalt } from '../halves/randomBytes.js'
 import { type Halves, sealSlot, withVaultKey } from '../slots/slot.js'
@@ -13,10 +20,8 @@ export const junkMnemonic = `${'test '.repeat(11)}junk`
 export const slotTypes = ['device', 'device-pin', 'passkey', 'passphrase', 'kit', 'managed'] as const
 
 /** A wallet with one slot of each type, and copies of everything a test wants to open it with. */
-export type TestWallet = {
+export type TestWallet = RenewedVault & {
   id: VaultId
-  vault: SealedVault
-  addresses: WalletAddresses
   vaultKey: Bytes
   entropy: Bytes
   slots: Record<SlotType, SealedSlot>
@@ -87,7 +92,8 @@ export function copyHalves({ clientHalf, serverHalf }: Halves): Halves {
 }
 
 /** What opening a wallet takes. */
-export type OpenTestWallet = Pick<TestWallet, 'id' | 'vault' | 'addresses'> & {
+export type OpenTestWallet = Pick<TestWallet, 'id' | 'addresses'> & {
+  vault: SealedVault
   slot: unknown
   halves: Halves
 }
@@ -105,6 +111,6 @@ export function openTestWallet({
   halves,
 }: OpenTestWallet): Promise<WalletAddresses> {
   return withVaultKey({ id, slot, ...copyHalves(halves) }, (vaultKey) =>
-    withEntropy({ id, vault, addresses, vaultKey }, deriveAddresses),
+    withEntropy({ id, vault, addresses, vaultKey }, (entropy) => deriveAddresses(entropy)),
   )
 }

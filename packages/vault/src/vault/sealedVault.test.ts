@@ -1,11 +1,11 @@
 import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seal } from '../bytes/aesGcm.js'
-import { encodeFields } from '../bytes/encodeFields.js'
 import { createTestWallet, junkMnemonic, type TestWallet } from '../testing/createTestWallet.js'
 import { flipBits, flipJson } from '../testing/flipBits.js'
 import { deriveAddresses } from '../wallet/derive.js'
 import { fromMnemonic } from '../wallet/mnemonic.js'
+import { bindVault } from './bindVault.js'
 import { withEntropy, withNewVault } from './sealedVault.js'
 
 let wallet: TestWallet
@@ -19,8 +19,16 @@ beforeAll(async () => {
 function openWith(changes: Partial<Record<'vault' | 'id' | 'addresses' | 'vaultKey', unknown>>) {
   const { vault, id, addresses, vaultKey } = wallet
   const parameters = { vault, id, addresses, vaultKey, ...changes } as Parameters<typeof withEntropy>[0]
-  return withEntropy(parameters, deriveAddresses)
+  return withEntropy(parameters, (entropy) => deriveAddresses(entropy))
 }
+
+const without = (map: object, name: string) =>
+  Object.fromEntries(Object.entries(map).filter(([one]) => one !== name))
+
+const expectClosed = (addresses: unknown) =>
+  expect(openWith({ addresses })).rejects.toMatchObject({
+    code: expect.stringMatching(/^vault\/(form-invalid|not-opened)$/),
+  })
 
 describe('a new vault', () => {
   test('opens to the wallet whose addresses it told', async () => {
@@ -35,7 +43,7 @@ describe('a new vault', () => {
   test('can be of words a person brought, which stay what they are for the caller', async () => {
     const entropy = fromMnemonic(junkMnemonic)
     const { addresses } = await createTestWallet({ entropy })
-    expect(addresses.evm).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    expect(addresses.eip155?.eoa).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     expect(entropy).toEqual(fromMnemonic(junkMnemonic))
   })
 
@@ -82,13 +90,35 @@ describe('a vault', () => {
         code: expect.stringMatching(/^vault\/(form-invalid|not-opened)$/),
       })
     }
-    for (const [account, address] of Object.entries(addresses)) {
-      for (const flipped of flipBits(address)) {
-        await expect(openWith({ addresses: { ...addresses, [account]: flipped } })).rejects.toMatchObject({
-          code: expect.stringMatching(/^vault\/(form-invalid|not-opened)$/),
-        })
+    for (const [namespace, kinds] of Object.entries(addresses)) {
+      for (const [kind, address] of Object.entries(kinds)) {
+        const others = [
+          ...flipBits(address).map((flipped) => ({ [namespace]: { ...kinds, [kind]: flipped } })),
+          ...flipBits(kind).map((flipped) => ({
+            [namespace]: { ...without(kinds, kind), [flipped]: address },
+          })),
+        ]
+        for (const other of others) await expectClosed({ ...addresses, ...other })
+      }
+      for (const flipped of flipBits(namespace)) {
+        await expectClosed({ ...without(addresses, namespace), [flipped]: kinds })
       }
     }
+  })
+
+  test('does not open with an account more, with one less, or with two that are changed about', async () => {
+    const { eip155, solana, bip122 } = wallet.addresses
+    for (const other of [
+      { ...wallet.addresses, tron: { eoa: 'T' } },
+      { ...wallet.addresses, eip155: { ...eip155, other: '0x' } },
+      { eip155, solana },
+      { ...wallet.addresses, eip155: solana, solana: eip155 },
+      { eip155, solana, bip122: { payment: bip122?.ordinal, ordinal: bip122?.payment } },
+    ]) {
+      await expectClosed(other)
+    }
+    const turned = { bip122, solana, eip155 }
+    expect(await openWith({ addresses: turned })).toEqual(wallet.addresses)
   })
 
   test('does not open for another user, version or wallet, or with another key', async () => {
@@ -96,7 +126,7 @@ describe('a vault', () => {
       { id: other.id },
       { id: { ...wallet.id, version: 2 } },
       { addresses: other.addresses },
-      { addresses: { ...wallet.addresses, evm: wallet.addresses.evm.toLowerCase() } },
+      { addresses: { ...wallet.addresses, eip155: { eoa: wallet.addresses.eip155?.eoa?.toLowerCase() } } },
       { vault: other.vault },
       { vaultKey: other.vaultKey },
       { vault: other.vault, vaultKey: other.vaultKey },
@@ -107,25 +137,33 @@ describe('a vault', () => {
 
   test('whose wallet is not the one registered is refused although it opens', async () => {
     // Whoever holds the vault key could write this; the registered addresses are not what follows from the entropy.
-    const { evm, solana, bitcoinPayment, bitcoinOrdinal } = wallet.addresses
-    const fields = encodeFields('latchkey/addresses', evm, solana, bitcoinPayment, bitcoinOrdinal)
-    const fingerprint = new Uint8Array(await crypto.subtle.digest('SHA-256', fields))
-    const { userId, version } = wallet.id
-    const ciphertext = await seal({
-      key: wallet.vaultKey,
-      content: other.entropy,
-      additionalData: encodeFields('latchkey/vault', 1, userId, version, fingerprint),
-    })
-    await expect(openWith({ vault: { format: 1, ciphertext } })).rejects.toMatchObject({
-      code: 'vault/other-wallet',
-      context: { account: 'evm' },
-    })
+    for (const format of [1, 2] as const) {
+      const { addresses, id, vaultKey: key } = wallet
+      const additionalData = await bindVault({ format, id, addresses })
+      const ciphertext = await seal({ key, content: other.entropy, additionalData })
+      await expect(openWith({ vault: { format, ciphertext } })).rejects.toMatchObject({
+        code: 'vault/other-wallet',
+        context: { account: 'bip122 ordinal' },
+      })
+    }
+  })
+
+  test('of one format does not open as one of the other', async () => {
+    for (const format of [1, 2] as const) {
+      const { addresses, entropy, id, vaultKey: key } = wallet
+      const additionalData = await bindVault({ format, id, addresses })
+      const ciphertext = await seal({ key, content: entropy, additionalData })
+      expect(await openWith({ vault: { format, ciphertext } })).toEqual(addresses)
+      await expect(openWith({ vault: { format: 3 - format, ciphertext } })).rejects.toMatchObject({
+        code: 'vault/not-opened',
+      })
+    }
   })
 
   test.each([
     ['nothing', undefined],
     ['a text', 'vault'],
-    ['a newer format', { format: 2 }],
+    ['a newer format', { format: 3 }],
     ['more than the form has', { more: 1 }],
     ['a short ciphertext', { ciphertext: encodeBase64(new Uint8Array(43)) }],
     ['a long ciphertext', { ciphertext: encodeBase64(new Uint8Array(45)) }],

@@ -1,34 +1,37 @@
 import { VaultError } from '@latchkey/errors/vault'
 import {
-  addressesSchema,
+  addAccounts,
   entropyBytes,
   vaultFormat as format,
   keyBytes,
-  type SealedVault,
+  listOtherAccounts,
+  type RegisteredAccount,
+  type RenewedVault,
   sealedVaultSchema,
   type WalletAddresses,
 } from '@latchkey/wire/vault'
 import { open, seal } from '../bytes/aesGcm.js'
 import { assertSecret } from '../bytes/assertSecret.js'
-import { encodeFields } from '../bytes/encodeFields.js'
 import { parseForm } from '../bytes/parseForm.js'
 import { type Bytes, withSecret } from '../bytes/zero.js'
 import { deriveAddresses } from '../wallet/derive.js'
+import { bindVault } from './bindVault.js'
 import { assertVaultId, type VaultId } from './VaultId.js'
 
 /** What a new vault is, and its key for the slots that are to open it. */
-export type NewVault = { vault: SealedVault; addresses: WalletAddresses; vaultKey: Bytes }
+export type NewVault = RenewedVault & { vaultKey: Bytes }
 
 /**
  * Makes a vault with a vault key of its own and lends that key for the slots to be sealed with. Without `entropy` it is a new
  * wallet of 128 random bits; with it the same wallet gets a new vault key, as after a suspicion or from managed to user-held.
  *
- * @param parameters - `id`: the user, and a version that was not used before; `entropy`: 16 bytes, lent.
+ * @param parameters - `id`: the user, and a version that was not used before; `entropy`: 16 bytes, lent; `addresses`: those the
+ * wallet is registered by already, of which any that this version does not derive stay.
  * @param run - Gets the vault, its addresses and the key, which is overwritten afterwards.
- * @throws `vault/bytes-invalid`, `vault/form-invalid` for the id.
+ * @throws `vault/bytes-invalid`, `vault/form-invalid` for the id, `vault/other-wallet`.
  */
 export async function withNewVault<Result>(
-  { id, entropy }: { id: VaultId; entropy?: Bytes },
+  { id, entropy, addresses: present = {} }: { id: VaultId; entropy?: Bytes; addresses?: WalletAddresses },
   run: (created: NewVault) => Result | Promise<Result>,
 ): Promise<Result> {
   if (!entropy) {
@@ -36,12 +39,10 @@ export async function withNewVault<Result>(
     return withSecret(created, (entropy) => withNewVault({ id, entropy }, run))
   }
   assertVaultId(id)
-  const addresses = await deriveAddresses(entropy)
-  return withSecret(crypto.getRandomValues(new Uint8Array(keyBytes)), async (vaultKey) => {
-    const additionalData = await bindVault(id, addresses)
-    const ciphertext = await seal({ key: vaultKey, content: entropy, additionalData })
-    return run({ vault: { format, ciphertext }, addresses, vaultKey })
-  })
+  const addresses = addAccounts(present, await deriveUnregistered(entropy, present))
+  return withSecret(crypto.getRandomValues(new Uint8Array(keyBytes)), async (vaultKey) =>
+    run({ ...(await sealVault({ id, addresses, entropy, vaultKey })), vaultKey }),
+  )
 }
 
 /** What opens a vault: `addresses` are those the wallet is registered by, `vaultKey` is lent. */
@@ -49,37 +50,69 @@ export type OpenVaultParameters = { vault: unknown; id: VaultId; addresses: Wall
 
 /**
  * Opens a vault and lends the entropy. The addresses that follow from it are compared with the registered ones first, so that
- * nothing is ever shown or signed for another wallet.
+ * nothing is ever shown or signed for another wallet. Registered ones that this version does not derive are those its owner wrote:
+ * the vault is bound to them too.
  *
  * @param parameters - `vault`: as it was stored, parsed here.
- * @param run - Gets the 16 bytes, which are overwritten afterwards.
+ * @param run - Gets the 16 bytes, which are overwritten afterwards, and the accounts that follow from them and are not registered.
  * @throws `vault/form-invalid`, `vault/bytes-invalid`, `vault/not-opened`, `vault/other-wallet`.
  */
 export async function withEntropy<Result>(
   { vault, id, addresses, vaultKey }: OpenVaultParameters,
-  run: (entropy: Bytes) => Result | Promise<Result>,
+  run: (entropy: Bytes, unregistered: readonly RegisteredAccount[]) => Result | Promise<Result>,
 ): Promise<Result> {
-  const { ciphertext } = parseForm(sealedVaultSchema, vault, 'vault')
+  const { ciphertext, format } = parseForm(sealedVaultSchema, vault, 'vault')
   assertVaultId(id)
   assertSecret('vault key', vaultKey, keyBytes)
-  const additionalData = await bindVault(id, addresses)
+  const additionalData = await bindVault({ format, id, addresses })
   const opened = await open({ key: vaultKey, sealed: ciphertext, additionalData })
   if (!opened) throw new VaultError('vault/not-opened')
-  return withSecret(opened, async (entropy) => {
-    assertAddresses(await deriveAddresses(entropy), addresses)
-    return run(entropy)
-  })
+  return withSecret(opened, async (entropy) => run(entropy, await deriveUnregistered(entropy, addresses)))
 }
 
-async function bindVault({ userId, version }: VaultId, addresses: WalletAddresses): Promise<Bytes> {
-  const { evm, solana, bitcoinPayment, bitcoinOrdinal } = parseForm(addressesSchema, addresses, 'addresses')
-  const fields = encodeFields('latchkey/addresses', evm, solana, bitcoinPayment, bitcoinOrdinal)
-  const fingerprint = new Uint8Array(await crypto.subtle.digest('SHA-256', fields))
-  return encodeFields('latchkey/vault', format, userId, version, fingerprint)
-}
-
-function assertAddresses(derived: WalletAddresses, registered: WalletAddresses): void {
-  for (const account of Object.keys(derived) as (keyof WalletAddresses)[]) {
-    if (derived[account] !== registered[account]) throw new VaultError('vault/other-wallet', { account })
+/**
+ * Writes a vault anew where it is of an earlier format, or where accounts follow from it that it is not registered by: under the
+ * key and for the user and version it has, so that every way in opens it. It is opened once before it counts.
+ *
+ * @param parameters - The vault, open: its entropy, lent, and the accounts that are not registered.
+ * @returns Undefined where there is nothing to write.
+ * @throws as {@link withEntropy}
+ */
+export async function renewVault({
+  entropy,
+  unregistered,
+  vault,
+  ...opening
+}: OpenVaultParameters & {
+  entropy: Bytes
+  unregistered: readonly RegisteredAccount[]
+}): Promise<RenewedVault | undefined> {
+  if (parseForm(sealedVaultSchema, vault, 'vault').format === format && unregistered.length === 0) {
+    return undefined
   }
+  const addresses = addAccounts(opening.addresses, unregistered)
+  const renewed = await sealVault({ ...opening, addresses, entropy })
+  return withEntropy({ ...opening, ...renewed }, () => renewed)
+}
+
+async function sealVault({
+  addresses,
+  entropy,
+  id,
+  vaultKey,
+}: Omit<OpenVaultParameters, 'vault'> & { entropy: Bytes }): Promise<RenewedVault> {
+  const additionalData = await bindVault({ format, id, addresses })
+  const ciphertext = await seal({ key: vaultKey, content: entropy, additionalData })
+  return { vault: { format, ciphertext }, addresses }
+}
+
+/** The accounts that follow from entropy and are not registered; one that is registered with another address is refused. */
+async function deriveUnregistered(
+  entropy: Bytes,
+  registered: WalletAddresses,
+): Promise<readonly RegisteredAccount[]> {
+  const others = listOtherAccounts(await deriveAddresses(entropy), registered)
+  const foreign = others.find(({ kind, namespace }) => registered[namespace]?.[kind] !== undefined)
+  if (!foreign) return others
+  throw new VaultError('vault/other-wallet', { account: `${foreign.namespace} ${foreign.kind}` })
 }

@@ -1,4 +1,12 @@
 export {
+  addAccounts,
+  addressesSchema,
+  listAccounts,
+  listOtherAccounts,
+  type RegisteredAccount,
+  type WalletAddresses,
+} from '../vault/addresses.js'
+export {
   base64Schema,
   countSchema,
   entropyBytes,
@@ -9,7 +17,15 @@ export {
   nonceBytes,
 } from '../vault/fields.js'
 export {
-  addressesSchema,
+  format1AddressesSchema,
+  listFormat1Addresses,
+  readAddresses,
+  type StoredAddresses,
+  storedAddressesSchema,
+} from '../vault/format1.js'
+export {
+  type RenewedVault,
+  renewedVaultSchema,
   type SealedSlot,
   type SealedVault,
   type SlotList,
@@ -17,7 +33,7 @@ export {
   saltedSlotTypes,
   sealedSlotSchema,
   sealedVaultSchema,
+  slotFormat,
   slotListSchema,
   vaultFormat,
-  type WalletAddresses,
 } from '../vault/forms.js'

@@ -1,8 +1,10 @@
 import { toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
+import { addressesSchema } from '../vault/addresses.js'
 import { countSchema, halfSchema, idSchema } from '../vault/fields.js'
-import { addressesSchema, sealedSlotSchema, sealedVaultSchema, slotListSchema } from '../vault/forms.js'
+import { storedAddressesSchema } from '../vault/format1.js'
+import { renewedVaultSchema, sealedSlotSchema, sealedVaultSchema, slotListSchema } from '../vault/forms.js'
 import { ownerCounterSchema, ownerEntry, ownerKeySchema } from './owner.js'
 import { assertionSchema, attestationSchema } from './passkeys.js'
 import { recoveryPolicies, sessionHeadersSchema } from './schemas.js'
@@ -82,7 +84,8 @@ export const getVault = /*#__PURE__*/ defineCall({
 const newVaultSchema = v.object({
   version: countSchema,
   vault: sealedVaultSchema,
-  addresses: addressesSchema,
+  /** In the form that goes with the vault's: what was signed stands as it was written. */
+  addresses: storedAddressesSchema,
   slotList: slotListSchema,
   slots: v.pipe(v.array(newSlotSchema), v.minLength(1), v.maxLength(8)),
   /** Made of the vault key: changes have to be signed with it from now on. */
@@ -119,6 +122,12 @@ export const replaceVault = /*#__PURE__*/ defineCall({
   response: v.object({ vault: storedVaultSchema }),
 })
 
+/**
+ * The member of every call that writes the list of ways in: the vault, where it is of an earlier format or lacks addresses that follow
+ * from it. It is taken from owners who sign, and keeps every address there is.
+ */
+const renewedEntry = { renewed: v.optional(renewedVaultSchema) }
+
 /** Destroys the wallet's ways in at the gateway and the user. A recovery kit still opens. */
 export const deleteVault = /*#__PURE__*/ defineCall({
   name: 'deleteVault',
@@ -129,6 +138,7 @@ export const deleteVault = /*#__PURE__*/ defineCall({
   isOwn: true,
   summary: 'Destroys everything the gateway has of the user and the wallet; a recovery kit still opens.',
   headers: sessionHeadersSchema,
+  /** `evmAddress`: any address of the wallet, as its owner names it; the member is older than other namespaces. */
   body: v.object({ evmAddress: idSchema, assertion: v.optional(assertionSchema), ...ownerEntry }),
 })
 
@@ -172,6 +182,7 @@ export const addSlot = /*#__PURE__*/ defineCall({
     slot: newSlotSchema,
     /** The way in that gives way, see {@link findGivingWay}. */
     givesWay: v.optional(idSchema),
+    ...renewedEntry,
     ...ownerEntry,
   }),
   response: v.object({ vault: storedVaultSchema }),
@@ -191,6 +202,7 @@ export const removeSlot = /*#__PURE__*/ defineCall({
     slotId: idSchema,
     /** Left out where nobody can write one: the next device that opens the wallet does. */
     slotList: v.optional(slotListSchema),
+    ...renewedEntry,
     ...ownerEntry,
   }),
   response: v.object({ vault: storedVaultSchema }),
@@ -213,6 +225,7 @@ export const restoreSlotList = /*#__PURE__*/ defineCall({
     version: countSchema,
     slotList: slotListSchema,
     remove: v.pipe(v.array(idSchema), v.maxLength(32)),
+    ...renewedEntry,
     ...ownerEntry,
   }),
   response: v.object({ vault: storedVaultSchema }),

@@ -1,4 +1,4 @@
-import type { SealedVault, SlotList, WalletAddresses } from '@latchkey/wire/vault'
+import type { SealedVault, SlotList, StoredAddresses } from '@latchkey/wire/vault'
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Wallets: one of each user. Nothing of one opens without halves that are elsewhere. */
@@ -9,7 +9,8 @@ export const secureVaults = pgTable('secure_vaults', {
   version: integer('version').notNull(),
   /** The entropy under the vault key. */
   vault: jsonb('vault').$type<SealedVault>().notNull(),
-  addresses: jsonb('addresses').$type<WalletAddresses>().notNull(),
+  /** By namespace; beside a vault of format 1 that was never written since as they were then. Read with `readAddresses`. */
+  addresses: jsonb('addresses').$type<StoredAddresses>().notNull(),
   /** The list of ways in, authenticated by the vault key. */
   slotList: jsonb('slot_list').$type<SlotList>().notNull(),
   /** The list's number: the next one takes its place only if it follows. */

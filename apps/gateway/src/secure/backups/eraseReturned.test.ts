@@ -8,6 +8,7 @@ import * as schema from '../../db/schema/index.js'
 import { openTestDatabase } from '../../testing/openTestDatabase.js'
 import { createSecureApp, testSecret } from '../../testing/secure/createSecureApp.js'
 import { callAsOwner, createTestOwner, registerVault } from '../../testing/secure/createTestOwner.js'
+import { getTestAddress } from '../../testing/secure/createTestVault.js'
 import { createSecrets } from '../secrets/createSecrets.js'
 import { eraseReturned } from './eraseReturned.js'
 
@@ -40,7 +41,7 @@ test('who had deleted themselves and came back with a copy of the database is de
   const copy = await Promise.all(
     tables.map(async (table) => [table, await database.select().from(table)] as const),
   )
-  const body = { evmAddress: vault.body.addresses.evm }
+  const body = { evmAddress: getTestAddress(vault.body) }
   expect((await callAsOwner(before, owner, vault, 'deleteVault', body)).status).toBe(204)
   await before.close()
   for (const [table, rows] of copy) await database.insert(table).values(rows).onConflictDoNothing()
@@ -72,7 +73,7 @@ test('a tombstone that was made under an earlier secret of the operator is read 
   const owner = await createTestOwner(gateway)
   const vault = await registerVault(gateway, owner, ['device', 'managed'])
   const users = await database.select().from(schema.secureUsers)
-  const body = { evmAddress: vault.body.addresses.evm }
+  const body = { evmAddress: getTestAddress(vault.body) }
   expect((await callAsOwner(gateway, owner, vault, 'deleteVault', body)).status).toBe(204)
   await gateway.close()
   await database.insert(schema.secureUsers).values(users).onConflictDoNothing()

@@ -30,6 +30,7 @@ import {
 import {
   createTestVault,
   followList,
+  getTestAddress,
   pickSlot,
   sealTestSlot,
   signTestOwner,
@@ -82,7 +83,7 @@ async function writeBodies(by: TestOwner, vault: Awaited<ReturnType<typeof regis
     object
   > = {
     addSlot: { version, slotList, slot: newSlot },
-    deleteVault: { evmAddress: stored.addresses.evm },
+    deleteVault: { evmAddress: getTestAddress(stored) },
     linkIdentity: { accessToken: by.session.accessToken },
     removeIdentity: { identityId: crypto.randomUUID() },
     removeSlot: { slotId: passkey, slotList: shorter },
@@ -124,7 +125,7 @@ describe('whoever has the mailbox and nothing else', () => {
       gateway.call(later.device, definition, { session: later.session, body })
     expect(await asLater(removeSlot, { slotId: passkeyId })).toMatchObject(refused)
     expect(await asLater(revokeDevice, { deviceId })).toMatchObject(refused)
-    const { evm: evmAddress } = stored.addresses
+    const evmAddress = getTestAddress(stored)
     expect(await asLater(deleteVault, { evmAddress })).toMatchObject(refused)
     const back = await createTestOwner(gateway, owner.email, { device: owner.device })
     const { id } = pickSlot(vault, 'device').slot

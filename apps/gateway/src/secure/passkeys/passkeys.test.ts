@@ -23,7 +23,7 @@ import {
   type PasskeyChanges,
   type TestPasskey,
 } from '../../testing/secure/createTestPasskey.js'
-import { createTestVault, pickSlot } from '../../testing/secure/createTestVault.js'
+import { createTestVault, getTestAddress, pickSlot } from '../../testing/secure/createTestVault.js'
 import { maxChallengesPerSession } from './createChallenges.js'
 
 const dayMs = 24 * 3_600_000
@@ -174,7 +174,7 @@ describe('a passkey as a witness', () => {
     expect(replaced.status).toBe(200)
     // It has vouched for that session alone.
     const third = await createTestOwner(gateway, owner.email)
-    const evmAddress = vault.body.addresses.evm
+    const evmAddress = getTestAddress(vault.body)
     const end = await callAsOwner(gateway, third, next, 'deleteVault', { evmAddress })
     expect(end).toMatchObject({ code: 'device/new' })
   })
@@ -183,7 +183,7 @@ describe('a passkey as a witness', () => {
     const thief = await createTestOwner(gateway, owner.email)
     const own = createTestPasskey(secureUrl)
     const { slotId: added } = await enroll(gateway, thief, vault, 'passkey', { passkey: own })
-    const evmAddress = vault.body.addresses.evm
+    const evmAddress = getTestAddress(vault.body)
     const end = async (by: TestOwner) =>
       callAsOwner(gateway, by, vault, 'deleteVault', {
         evmAddress,

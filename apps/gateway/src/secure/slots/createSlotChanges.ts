@@ -5,6 +5,7 @@ import type { AuditEvent } from '../audit/createAudit.js'
 import type { Caller } from '../codes/Caller.js'
 import type { OwnerCheck } from '../owners/createOwners.js'
 import type { SecureSession } from '../sessions/createSessions.js'
+import { checkRenewed } from '../vaults/checkAddresses.js'
 import type { VaultDependencies } from '../vaults/createVaults.js'
 import { changeLoginMs } from '../vaults/freshness.js'
 import {
@@ -113,11 +114,12 @@ export function createSlotChanges({
 
   return {
     async add(session, body, caller) {
-      const { givesWay, slot, slotList, version } = body
+      const { givesWay, renewed, slot, slotList, version } = body
       const { deviceId, userId } = session
       freshness.requireLogin(session, changeLoginMs)
       const check = ({ recoveryPolicy, slots, vault }: WholeVault) => {
         if (vault.version !== version) throw refuseVersion(vault.version)
+        checkRenewed(vault, renewed)
         assertGivesWay(slots, deviceId, givesWay)
         const next = [...slots.filter(({ id }) => id !== givesWay), slot.slot]
         checkWaysIn(next, recoveryPolicy)
@@ -137,7 +139,7 @@ export function createSlotChanges({
           const gone = held.slots.filter(({ id }) => id === givesWay)
           await rows.remove(transaction, userId, gone)
           await insert(transaction)
-          await rows.writeList(transaction, userId, slotList)
+          await rows.writeList(transaction, userId, slotList, renewed)
         }),
       )
       for (const tell of notify) tell()
@@ -147,7 +149,7 @@ export function createSlotChanges({
       return show(userId)
     },
     async remove(session, body, caller) {
-      const { slotId, slotList } = body
+      const { renewed, slotId, slotList } = body
       const { deviceId, userId } = session
       freshness.requireLogin(session, changeLoginMs)
       const present = (await requireVault(userId)).slots.find(({ id }) => id === slotId)
@@ -160,8 +162,9 @@ export function createSlotChanges({
         const left = without(held, gone)
         checkWaysIn(left, held.recoveryPolicy)
         if (slotList) checkSlotList(slotList, toIds(left), held.vault.listCounter + 1)
+        checkRenewed(held.vault, renewed)
         await rows.remove(transaction, userId, gone)
-        await rows.writeList(transaction, userId, slotList)
+        await rows.writeList(transaction, userId, slotList, renewed)
       })
       await tasks.run()
       notify()
@@ -170,7 +173,7 @@ export function createSlotChanges({
       return show(userId)
     },
     async restore(session, body, caller) {
-      const { remove, slotList, version } = body
+      const { remove, renewed, slotList, version } = body
       const { userId } = session
       const isRemoval = remove.length > 0
       const requireOwner = await owners.prepare(session, 'restoreSlotList', body, { isRemoval })
@@ -179,6 +182,7 @@ export function createSlotChanges({
         const held = requireHeld(await requireOwner(transaction))
         const { recoveryPolicy, vault } = held
         if (vault.version !== version) throw refuseVersion(vault.version)
+        checkRenewed(vault, renewed)
         const gone = requireSlots(held, remove)
         const left = without(held, gone)
         checkWaysIn(left, recoveryPolicy)
@@ -187,7 +191,7 @@ export function createSlotChanges({
         const given = Math.min(slotList.counter, first + maxNumbersLeftOut)
         checkSlotList(slotList, toIds(left), Math.max(first, given))
         await rows.remove(transaction, userId, gone)
-        await rows.writeList(transaction, userId, slotList)
+        await rows.writeList(transaction, userId, slotList, renewed)
       })
       await tasks.run()
       notify()

@@ -1,4 +1,4 @@
-import type { SlotList } from '@latchkey/wire/vault'
+import type { RenewedVault, SlotList } from '@latchkey/wire/vault'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureSlots, secureVaults } from '../../db/schema/index.js'
@@ -13,8 +13,13 @@ export type SlotStatements = Pick<Database, 'delete' | 'execute' | 'insert' | 's
 export type SlotRows = {
   /** Destroys rows; what the keeper has of them goes with its next tasks. */
   remove(transaction: SlotStatements, userId: string, gone: readonly SlotRow[]): Promise<void>
-  /** Writes a list, where there is one, and that the wallet was changed. */
-  writeList(transaction: SlotStatements, userId: string, slotList: SlotList | undefined): Promise<void>
+  /** Writes a list and a vault that was written anew, where there are such, and that the wallet was changed. */
+  writeList(
+    transaction: SlotStatements,
+    userId: string,
+    slotList: SlotList | undefined,
+    renewed: RenewedVault | undefined,
+  ): Promise<void>
 }
 
 /**
@@ -32,11 +37,11 @@ export function createSlotRows({ now, tasks }: { now: () => number; tasks: Keepe
         .delete(secureSlots)
         .where(and(eq(secureSlots.userId, userId), inArray(secureSlots.id, ids)))
     },
-    async writeList(transaction, userId, slotList) {
+    async writeList(transaction, userId, slotList, renewed) {
       const list = slotList ? { slotList, listCounter: slotList.counter } : {}
       await transaction
         .update(secureVaults)
-        .set({ ...list, changedAt: new Date(now()) })
+        .set({ ...list, ...renewed, changedAt: new Date(now()) })
         .where(eq(secureVaults.userId, userId))
     },
   }

@@ -5,6 +5,7 @@ import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Caller } from '../codes/Caller.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 import type { SecureSession } from '../sessions/createSessions.js'
+import { isNamed } from './checkAddresses.js'
 import { holdUser, listHalves, type VaultDependencies } from './createVaults.js'
 import { eraseUser } from './eraseUser.js'
 import { exportLoginMs, refuseNewDevice } from './freshness.js'
@@ -54,12 +55,12 @@ export function createDeletion({
   return {
     erase,
     async delete(session, body, caller) {
-      const { assertion, evmAddress } = body
+      const { assertion, evmAddress: named } = body
       const { userId } = session
       const present = await findVault(database, userId)
       if (!present) throw refuseUnknownVault()
-      if (evmAddress.toLowerCase() !== present.vault.addresses.evm.toLowerCase()) {
-        throw new GatewayFailure('vault/not-confirmed', 'This is not the address of the wallet')
+      if (!isNamed(present.vault.addresses, named)) {
+        throw new GatewayFailure('vault/not-confirmed', 'This is no address of the wallet')
       }
       const { session: vouched } = assertion
         ? await passkeys.verify(session, assertion, present.slots)

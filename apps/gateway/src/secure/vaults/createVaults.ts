@@ -1,4 +1,5 @@
 import type { createVault, replaceVault, StoredVault } from '@latchkey/wire/secure'
+import { readAddresses } from '@latchkey/wire/vault'
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Database } from '../../db/Database.js'
@@ -14,6 +15,7 @@ import type { Passkeys } from '../passkeys/createPasskeys.js'
 import type { SecureSession } from '../sessions/createSessions.js'
 import { checkSlotList, checkWaysIn } from '../slots/checkSlots.js'
 import type { SlotWriter } from '../slots/createSlotWriter.js'
+import { checkKeepsWallet } from './checkAddresses.js'
 import { exportLoginMs, type Freshness, refuseNewDevice } from './freshness.js'
 import {
   findVault,
@@ -78,7 +80,8 @@ export function createVaults(dependencies: VaultDependencies): Vaults {
   }
 
   const toRow = (body: NewVaultBody) => ({
-    ...{ version: body.version, vault: body.vault, addresses: body.addresses, slotList: body.slotList },
+    ...{ version: body.version, vault: body.vault, slotList: body.slotList },
+    addresses: readAddresses(body.addresses),
     listCounter: body.slotList.counter,
     ownerKey: body.ownerKey,
     changedAt: new Date(now()),
@@ -177,11 +180,9 @@ export async function holdUser(transaction: Pick<Database, 'select'>, userId: st
   if (rows.length === 0) throw new GatewayFailure('session/refused', 'The user is gone. Log in again')
 }
 
-function checkReplacement({ addresses, version }: VaultRow, body: NewVaultBody): void {
-  checkVersion(body.version, version + 1)
-  const names = Object.keys(addresses) as (keyof typeof addresses)[]
-  if (names.every((name) => addresses[name] === body.addresses[name])) return
-  throw new GatewayFailure('vault/other-wallet', 'This is another wallet: its addresses are not the same')
+function checkReplacement(row: VaultRow, body: NewVaultBody): void {
+  checkVersion(body.version, row.version + 1)
+  checkKeepsWallet(row, body)
 }
 
 function checkVersion(given: number, next: number): void {

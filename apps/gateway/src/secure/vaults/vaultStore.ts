@@ -1,4 +1,5 @@
 import type { RecoveryPolicy, StoredVault } from '@latchkey/wire/secure'
+import { readAddresses } from '@latchkey/wire/vault'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureSlots, secureUsers, secureVaults } from '../../db/schema/index.js'
@@ -93,7 +94,7 @@ function compareSlots(one: SlotRow, other: SlotRow): number {
 export function toStoredVault({ recoveryPolicy, slots, vault }: WholeVault): StoredVault {
   const { addresses, createdAt, ownerCounter, ownerKey, slotList, version } = vault
   return {
-    ...{ version, addresses, slotList, recoveryPolicy, ownerKey, ownerCounter },
+    ...{ version, addresses: readAddresses(addresses), slotList, recoveryPolicy, ownerKey, ownerCounter },
     vault: vault.vault,
     createdAtMs: createdAt.getTime(),
     slots: [...slots].sort(compareSlots).map((row) => ({

@@ -15,7 +15,12 @@ import {
   secureUsers,
   secureVaults,
 } from '../../db/schema/index.js'
-import { createSecureApp, type SecureApp } from '../../testing/secure/createSecureApp.js'
+import {
+  createSecureApp,
+  publicUrl,
+  type SecureApp,
+  secureUrl,
+} from '../../testing/secure/createSecureApp.js'
 import {
   callAsOwner,
   createTestOwner,
@@ -25,7 +30,7 @@ import {
   type Signer,
   type TestOwner,
 } from '../../testing/secure/createTestOwner.js'
-import { createTestVault, pickSlot } from '../../testing/secure/createTestVault.js'
+import { createTestVault, getTestAddress, pickSlot } from '../../testing/secure/createTestVault.js'
 
 let gateway: SecureApp
 let owner: TestOwner
@@ -119,11 +124,81 @@ describe('a wallet', () => {
     expect(await withLabel('\0\u202e')).toMatchObject({ status: 422 })
     expect(await create({ ...body, junk: 'x'.repeat(200_000) })).toMatchObject({ status: 413 })
     expect(await create({ ...body, version: 2 ** 40 })).toMatchObject({ status: 409 })
-    const nul = { ...body, addresses: { ...body.addresses, evm: '0x\0' } }
+    const nul = { ...body, addresses: { ...body.addresses, eip155: { eoa: '0x\0' } } }
     expect(await create(nul)).toMatchObject({ status: 422 })
     expect(await withLabel('Ada\0\u202e’s\nphone')).toMatchObject({ status: 200 })
     const labels = (await readVault(gateway, owner)).slots.map(({ label }) => label)
     expect(labels).toContain('Ada ’s phone')
+  })
+})
+
+describe('addresses', () => {
+  const kinds = Object.fromEntries([...'abcdefgh'].map((kind) => [kind, 'x'.repeat(128)]))
+  const list = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`ns-${index}`, { eoa: 'x' }]))
+
+  test.each([
+    ['of thousands of namespaces', list(3_000)],
+    ['of one namespace too many', list(33)],
+    ['of one kind too many', { eip155: { ...kinds, eoa: 'x' } }],
+    ['of no namespace', {}],
+    ['of a namespace without an account', { tron: {} }],
+    ['with NUL in a namespace', { 'eip155\0': { eoa: 'x' } }],
+    ['with NUL in an address', { eip155: { eoa: 'x\0' } }],
+    ['in other letters', { EIP155: { eoa: 'x' } }],
+    ['twice, in letters of both cases', { eip155: { eoa: 'x', EOA: 'x' } }],
+    ['with a kind of JavaScript’s own', { eip155: { eoa: 'x', constructor: 'x' } }],
+    ['that are a list', [{ eoa: 'x' }]],
+    ['that are a text', 'eip155'],
+    ['of format 1 and more', { evm: 'x', solana: 'x', bitcoinPayment: 'x', bitcoinOrdinal: 'x', tron: 'x' }],
+  ])('%s are refused, and nothing is kept', async (_, addresses) => {
+    const { body } = await createTestVault({ userId: owner.userId })
+    const refused = { status: 422, code: 'request/body-shape' }
+    expect(await create({ ...body, addresses })).toMatchObject(refused)
+    expect((await gateway.call(owner.device, getVault, { session: owner.session })).body).toEqual({
+      vault: null,
+    })
+  })
+
+  test('of namespaces nobody here knows are kept, up to a bound', async () => {
+    const addresses = Object.fromEntries(Array.from({ length: 32 }, (_, index) => [`ns-${index}`, kinds]))
+    const { body } = await createTestVault({ userId: owner.userId })
+    expect(await create({ ...body, addresses })).toMatchObject({ status: 200 })
+    expect((await readVault(gateway, owner)).addresses).toEqual(addresses)
+  })
+
+  test('named by a prototype, or twice, are refused or one', async () => {
+    const { body } = await createTestVault({ userId: owner.userId })
+    const text = JSON.stringify(body)
+    const send = async (addresses: string) =>
+      gateway.app.inject({
+        method: 'POST',
+        url: createVault.path,
+        headers: {
+          origin: secureUrl,
+          'content-type': 'application/json',
+          authorization: `DPoP ${owner.session.accessToken}`,
+          dpop: await owner.device.prove({
+            method: 'POST',
+            url: publicUrl + createVault.path,
+            nowMs: gateway.clock.nowMs,
+            accessToken: owner.session.accessToken,
+          }),
+        },
+        payload: text.replace(JSON.stringify(body.addresses), addresses),
+      })
+    for (const addresses of [
+      '{"__proto__":{"eoa":"x"},"eip155":{"eoa":"x"}}',
+      '{"eip155":{"__proto__":"x","eoa":"x"}}',
+      '{"eip155":{"eoa":"x"},"constructor":{"prototype":{"eoa":"x"}}}',
+    ]) {
+      const { error } = (await send(addresses)).json()
+      expect(error.code).toMatch(/^request\//)
+    }
+    expect(({} as { eoa?: unknown }).eoa).toBeUndefined()
+    // What JSON says twice it says once, to everybody who reads it: what counts is what is kept and shown.
+    expect((await send('{"eip155":{"eoa":"one"},"eip155":{"eoa":"two"}}')).statusCode).toBe(200)
+    expect((await readVault(gateway, owner)).addresses).toEqual({ eip155: { eoa: 'two' } })
   })
 })
 
@@ -229,8 +304,8 @@ describe('the end of a wallet', () => {
     const theirs = await registerVault(gateway, bystander)
     owner = await createTestOwner(gateway)
     const vault = await registerVault(gateway, owner, ['device', 'managed'])
-    const address = vault.body.addresses.evm
-    const wrong = await end(vault, { evmAddress: theirs.body.addresses.evm })
+    const address = getTestAddress(vault.body)
+    const wrong = await end(vault, { evmAddress: getTestAddress(theirs.body) })
     expect(wrong).toMatchObject({ status: 400, code: 'vault/not-confirmed' })
     expect(await end(vault, { evmAddress: address.toLowerCase() })).toMatchObject({ status: 204 })
     const tables = [
@@ -270,7 +345,7 @@ describe('the end of a wallet', () => {
 
   test('is asked for a moment after a login, and not by a device that is new', async () => {
     const vault = await registerVault(gateway, owner)
-    const evmAddress = vault.body.addresses.evm
+    const evmAddress = getTestAddress(vault.body)
     const thief = await createTestOwner(gateway, owner.email)
     expect(await end(vault, { evmAddress }, thief)).toMatchObject({ status: 403, code: 'device/new' })
     gateway.clock.nowMs += 5 * 60_000 + 1

@@ -20,7 +20,7 @@ import {
   type StoredVault,
   writeOwnerStatement,
 } from '@latchkey/wire/secure'
-import type { SlotList, SlotType } from '@latchkey/wire/vault'
+import type { RenewedVault, SlotList, SlotType, WalletAddresses } from '@latchkey/wire/vault'
 import * as v from 'valibot'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -30,7 +30,7 @@ type VaultId = { userId: string; version: number }
 export type TestVault = {
   id: VaultId
   /** What `createVault` is given. */
-  body: v.InferOutput<(typeof createVault)['body']>
+  body: v.InferOutput<(typeof createVault)['body']> & RenewedVault
   /** Client halves by id of slot. */
   clientHalves: Record<string, Bytes>
   vaultKey: Bytes
@@ -86,6 +86,7 @@ export async function sealTestSlot({
  * @param parameters - Whose, which version, which slots; of which entropy, if not of a new one.
  */
 export async function createTestVault({
+  addresses: present,
   entropy: given,
   types = ['device', 'managed'],
   userId,
@@ -95,9 +96,12 @@ export async function createTestVault({
   version?: number
   types?: readonly SlotType[]
   entropy?: Bytes
+  /** Those it is registered by already. */
+  addresses?: WalletAddresses
 }): Promise<TestVault> {
   const id = { userId, version }
-  return withNewVault({ id, ...(given && { entropy: given }) }, async ({ addresses, vault, vaultKey }) => {
+  const kept = { ...(given && { entropy: given }), ...(present && { addresses: present }) }
+  return withNewVault({ id, ...kept }, async ({ addresses, vault, vaultKey }) => {
     const slots: TestSlot[] = []
     for (const type of types) slots.push(await sealTestSlot({ id, type, vaultKey }))
     const slotList = await createSlotList({ id, vaultKey, slots: slots.map(({ newSlot }) => newSlot.slot) })
@@ -133,6 +137,13 @@ export async function signTestOwner(
   const parsed = v.parse(ownerCalls[action].body as v.GenericSchema, body)
   const message = writeOwnerStatement({ ...id, sessionId, counter, action, body: parsed })
   return { counter, signature: await signAsOwner({ id, vaultKey, message }) }
+}
+
+/** An address by which a wallet can be named. */
+export function getTestAddress({ addresses }: { addresses: WalletAddresses }): string {
+  const address = addresses.eip155?.eoa
+  if (address === undefined) throw new Error('There is no such address')
+  return address
 }
 
 /** The slot of a type in a wallet on its way in. */

@@ -5,5 +5,5 @@ import { groupByFour } from '../groupByFour.js'
 export const bip122Addresses: ChainAddresses = {
   toKey: (address) => (/^(?:bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address),
   group: groupByFour,
-  list: ({ bitcoinOrdinal, bitcoinPayment }) => [bitcoinPayment, bitcoinOrdinal],
+  list: ({ ordinal, payment }) => [payment, ordinal],
 }

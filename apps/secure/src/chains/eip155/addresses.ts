@@ -14,5 +14,8 @@ export const eip155Addresses: ChainAddresses = {
     return ['0x', ...groupByFour(written.slice(2))]
   },
   // What is no address at all has no smart account.
-  list: ({ evm }) => [evm, isAddress(evm) ? getAccountAddress({ owner: evm, index: 0n }) : ''],
+  list({ eoa }) {
+    if (eoa === undefined) return [undefined, undefined]
+    return [eoa, isAddress(eoa) ? getAccountAddress({ owner: eoa, index: 0n }) : '']
+  },
 }

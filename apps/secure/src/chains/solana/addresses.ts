@@ -5,5 +5,5 @@ import { groupByFour } from '../groupByFour.js'
 export const solanaAddresses: ChainAddresses = {
   toKey: (address) => address,
   group: groupByFour,
-  list: ({ solana }) => [solana],
+  list: ({ eoa }) => [eoa],
 }

@@ -161,7 +161,7 @@ export function createWayIns({
     async verifyHere(userId) {
       const here = await openHere(userId)
       if (!here) throw new SecureError('secure/login-needed')
-      return opening(here.wallet, () => worker.ask('verifyAddresses', here))
+      return (await opening(here.wallet, () => worker.ask('verifyAddresses', here))).addresses
     },
     perform: (given, operation) =>
       opening(given.wallet, () => worker.ask('perform', { ...given, operation })),

@@ -1,6 +1,7 @@
 import { SecureError } from '@latchkey/errors/secure'
 import { useState } from 'preact/hooks'
 import { isOfOtherAddresses } from '../../shared/isOfOtherAddresses.js'
+import type { OpenedAddresses } from '../../shared/walletForms.js'
 import { Button } from '../ui/Button.js'
 import { Field } from '../ui/Field.js'
 import { FailureNotice, Loading, Notice } from '../ui/Notice.js'
@@ -21,11 +22,13 @@ type OwnAddressesProps = Pick<AccountPageProps, 'account' | 'logInAgain'> & { ow
  */
 export function OwnAddresses({ account, logInAgain, own }: OwnAddressesProps) {
   const { addresses } = own.stored
+  const [unregistered, setUnregistered] = useState<OpenedAddresses['unregistered']>()
   const match = useLoaded(() => account.known.compare(own.userId, addresses), own)
   if (match.error !== undefined)
     return <FailureNotice error={match.error} onRetry={() => void match.reload()} />
   if (match.value === undefined) return <Loading what="the addresses" />
-  if (match.value === 'same') return <Addresses addresses={addresses} networks={account.project.networks} />
+  if (match.value === 'same')
+    return <Addresses addresses={addresses} networks={account.project.networks} unregistered={unregistered} />
   return (
     <>
       {match.value === 'different' ? (
@@ -48,7 +51,15 @@ export function OwnAddresses({ account, logInAgain, own }: OwnAddressesProps) {
           <Addresses addresses={addresses} networks={account.project.networks} />
         </>
       )}
-      <CheckAddresses account={account} logInAgain={logInAgain} own={own} onChecked={match.reload} />
+      <CheckAddresses
+        account={account}
+        logInAgain={logInAgain}
+        own={own}
+        onChecked={async (opened) => {
+          setUnregistered(opened.unregistered)
+          await match.reload()
+        }}
+      />
     </>
   )
 }
@@ -59,7 +70,7 @@ function CheckAddresses({
   logInAgain,
   onChecked,
   own,
-}: OwnAddressesProps & { onChecked: () => Promise<void> }) {
+}: OwnAddressesProps & { onChecked: (opened: OpenedAddresses) => Promise<void> }) {
   const { known, worker } = account
   const way = useLoaded(() => chooseWay(account, own, 'use'))
   const [passphrase, setPassphrase] = useState('')
@@ -68,12 +79,12 @@ function CheckAddresses({
     void task.run(async () => {
       const used = way.value ?? (await chooseWay(account, own, 'use'))
       const opened = await openWallet(account, own, { way: used, purpose: 'use', passphrase })
-      const addresses = await worker.ask('verifyAddresses', opened).catch((error: unknown) => {
+      const found = await worker.ask('verifyAddresses', opened).catch((error: unknown) => {
         if (!isOfOtherAddresses(error)) throw error
         throw new SecureError('secure/addresses-changed', undefined, { cause: error })
       })
-      await known.learn(own.userId, addresses)
-      await onChecked()
+      await known.learn(own.userId, found.addresses)
+      await onChecked(found)
     })
   return (
     <>

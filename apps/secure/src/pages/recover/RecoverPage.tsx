@@ -1,7 +1,7 @@
-import type { WalletAddresses } from '@latchkey/wire/vault'
 import { useState } from 'preact/hooks'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
 import { describeFailure } from '../../shared/describeFailure.js'
+import type { OpenedAddresses } from '../../shared/walletForms.js'
 import { Addresses } from '../parts/Addresses.js'
 import { SecretView } from '../parts/SecretView.js'
 import { Button } from '../ui/Button.js'
@@ -23,7 +23,7 @@ export function RecoverPage({ worker }: { worker: WorkerClient }) {
   const [file, setFile] = useState<{ name: string; text: string }>()
   const [isTooLong, setIsTooLong] = useState(false)
   const [code, setCode] = useState('')
-  const [addresses, setAddresses] = useState<WalletAddresses>()
+  const [opened, setOpened] = useState<OpenedAddresses>()
   const task = useTask()
 
   const choose = async (chosen: File | undefined) => {
@@ -35,20 +35,20 @@ export function RecoverPage({ worker }: { worker: WorkerClient }) {
   }
   const open = () =>
     void task.run(async () => {
-      if (file) setAddresses(await worker.ask('openKit', { file: file.text, code }))
+      if (file) setOpened(await worker.ask('openKit', { file: file.text, code }))
     })
   const close = () => {
-    setAddresses(undefined)
+    setOpened(undefined)
     setFile(undefined)
     setCode('')
   }
 
-  if (addresses && file) {
+  if (opened && file) {
     return (
       <Page title="The kit opens">
         <section class="card">
           <Notice kind="success">This kit is of the wallet with these addresses.</Notice>
-          <Addresses addresses={addresses} />
+          <Addresses {...opened} />
         </section>
         <section class="card">
           <h2>Use the wallet elsewhere</h2>

@@ -1,6 +1,6 @@
 import { type Bytes, zero } from '@latchkey/vault'
 import { encodeAndZero } from '../../../worker/encodeAndZero.js'
-import type { AccountOf } from '../../namespaces.js'
+import type { KindOf } from '../../namespaces.js'
 import type { KeyWriters } from '../../WorkerChain.js'
 
 /** Wallet import format of the main network, for a compressed public key. */
@@ -18,6 +18,6 @@ async function writeKey(key: Bytes): Promise<string> {
 }
 
 /** The wallet keeps addresses on Bitcoin, and writes out their keys; it signs nothing there. */
-export const bip122: { writeKey: KeyWriters<AccountOf<'bip122'>> } = {
-  writeKey: { bitcoinPayment: writeKey, bitcoinOrdinal: writeKey },
+export const bip122: { writeKey: KeyWriters<KindOf<'bip122'>> } = {
+  writeKey: { payment: writeKey, ordinal: writeKey },
 }

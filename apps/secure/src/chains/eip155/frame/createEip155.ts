@@ -1,12 +1,14 @@
 import { numberToHex, stringToHex } from 'viem'
 import type { WalletAccount } from '../../../frame/wallet/WalletAccount.js'
 import type { CreateFrameChain } from '../../FrameChain.js'
+import { requireAddress } from '../../requireAddress.js'
 import { createAssets } from './createAssets.js'
 import { createEvmRequests, toSigner } from './createEvmRequests.js'
 import { createFilters } from './createFilters.js'
 import { createOperations } from './createOperations.js'
 import { createSmartAccounts } from './createSmartAccounts.js'
 import type { Eip155Context } from './Eip155Context.js'
+import { requireOwner } from './requireOwner.js'
 
 /**
  * EVM in the frame.
@@ -19,7 +21,8 @@ export const createEip155: CreateFrameChain = (frame) => {
   const context: Eip155Context = { ...frame, smartAccounts }
 
   return {
-    listAccounts({ evm }, { network }) {
+    listAccounts(addresses, { network }) {
+      const evm = requireAddress(addresses, 'eip155', 'eoa')
       const own: WalletAccount = { address: evm, type: 'eoa' }
       // Where there are no smart accounts the key's own is in front, and the choice counts again elsewhere.
       if (!smartAccounts.isOn(network.caipNetworkId)) return [own]
@@ -28,7 +31,7 @@ export const createEip155: CreateFrameChain = (frame) => {
     smartAccounts: {
       getNetworks: smartAccounts.getNetworks,
       isDeployed: async ({ network }) =>
-        smartAccounts.isDeployed(network.caipNetworkId, (await wallet.require()).evm),
+        smartAccounts.isDeployed(network.caipNetworkId, await requireOwner(wallet)),
     },
     async toSignIn(text, network, account) {
       return {

@@ -11,6 +11,7 @@ import type { Eip155Context } from './Eip155Context.js'
 import { prepareTransaction } from './prepareTransaction.js'
 import { type EvmSigner, readMessage, readStructuredData } from './readSignable.js'
 import { readTransaction } from './readTransaction.js'
+import { requireOwner } from './requireOwner.js'
 
 /** Does what a page asks of the EVM accounts. */
 export type EvmRequests = Record<
@@ -108,7 +109,6 @@ export async function toSigner(
 ): Promise<EvmSigner> {
   const chainId = Number(reference)
   if (account.type === 'eoa') return { chainId, signer: { type: 'eoa' } }
-  const { evm } = await wallet.require()
-  const isDeployed = await smartAccounts.isDeployed(network.caipNetworkId, evm)
+  const isDeployed = await smartAccounts.isDeployed(network.caipNetworkId, await requireOwner(wallet))
   return { chainId, signer: { type: 'smartAccount', isDeployed } }
 }

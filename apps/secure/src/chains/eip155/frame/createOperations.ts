@@ -3,7 +3,7 @@ import { isSameEvmAddress } from '@latchkey/primitives'
 import { decodeCalls, entryPointAddress } from '@latchkey/smart-account'
 import type { UnsafeFrameParams } from '@latchkey/wire/frame'
 import * as v from 'valibot'
-import { type Address, type Hex, numberToHex } from 'viem'
+import { type Hex, numberToHex } from 'viem'
 import type { WalletNetwork } from '../../../frame/networks.js'
 import type { Asked } from '../../../frame/rpc/Asked.js'
 import type { Approvals } from '../../../frame/rpc/createApprovals.js'
@@ -15,6 +15,7 @@ import type { Eip155Context } from './Eip155Context.js'
 import { estimateOperation, type OperationParts, prepareOperation } from './prepareOperation.js'
 import { quantitySchema } from './readFees.js'
 import { assertChain, readCalls, type TransactionRequest } from './readTransaction.js'
+import { requireOwner } from './requireOwner.js'
 
 type Batch = UnsafeFrameParams<'wallet_sendCalls'>[0]
 
@@ -96,7 +97,7 @@ export function createOperations(context: Eip155Context, approvals: Approvals): 
   ): Promise<Hex> {
     return approvals.run(
       async () => {
-        const owner = (await wallet.require()).evm as Address
+        const owner = await requireOwner(wallet)
         const prepared = await prepareOperation(calls, { owner, network, context, ...more })
         return { address: smartAccounts.getAddress(owner), network: network.network, ...prepared }
       },
@@ -144,7 +145,7 @@ export function createOperations(context: Eip155Context, approvals: Approvals): 
       const parsed = v.safeParse(estimateSchema, params)
       if (!parsed.success || !smartAccounts.isOn(caipNetworkId)) return undefined
       const [{ data, from, input, to, value }] = parsed.output
-      const owner = (await wallet.require().catch(() => undefined))?.evm as Address | undefined
+      const owner = await requireOwner(wallet).catch(() => undefined)
       if (owner === undefined || !isSameEvmAddress(from, smartAccounts.getAddress(owner))) return undefined
       const calls = [{ to, value, data: data ?? input ?? '0x' }]
       return numberToHex(await estimateOperation(calls, { owner, network, context }))
@@ -171,8 +172,8 @@ export function createOperations(context: Eip155Context, approvals: Approvals): 
       if (eip7702Auth !== undefined) throw refuse('it would hand the account over')
       if (paymaster !== undefined && paymaster !== null)
         throw refuse('it names who pays; wallet_sendCalls takes a paymasterService')
-      const { evm } = await wallet.require()
-      if (!isSameEvmAddress(String(sender), smartAccounts.getAddress(evm)))
+      const owner = await requireOwner(wallet)
+      if (!isSameEvmAddress(String(sender), smartAccounts.getAddress(owner)))
         throw new SecureError('secure/address-foreign', { address: String(sender).slice(0, 100) })
       if (!v.is(bytesSchema, callData)) throw refuse('what it does cannot be read')
       return send(asked, decodeCalls(callData as Hex), {})
@@ -197,9 +198,9 @@ export function createOperations(context: Eip155Context, approvals: Approvals): 
     },
     async getCapabilities(params) {
       const [address, wanted] = Array.isArray(params) ? (params as unknown[]) : []
-      const { evm } = await wallet.require()
+      const owner = await requireOwner(wallet)
       if (address !== undefined) await assertOwnAddress(context, String(address))
-      const isKey = address !== undefined && isSameEvmAddress(evm, String(address))
+      const isKey = address !== undefined && isSameEvmAddress(owner, String(address))
       const all = networks.flatMap(({ caipNetworkId, isSponsored }) =>
         caipNetworkId.startsWith('eip155:')
           ? [{ caipNetworkId, isSponsored, hex: numberToHex(Number(caipNetworkId.slice(7))) }]

@@ -1,4 +1,4 @@
-import { SecureError } from '@latchkey/errors/secure'
+import { SecureWorkerError } from '@latchkey/errors/secureWorker'
 import {
   type AccountKey,
   actsForAccount,
@@ -68,14 +68,14 @@ async function signData(
 ): Promise<Hex> {
   const { chainId: asked } = shown.domain
   if (asked !== undefined && asked !== BigInt(chainId)) {
-    throw new SecureError('secure/other-chain', { asked: String(asked), current: String(chainId) })
+    throw new SecureWorkerError('secure/other-chain', { asked: String(asked), current: String(chainId) })
   }
   // Its values were checked against their types, which are all spelt out, that of the domain among them.
   const typedData = shown as unknown as TypedDataDefinition
   if (signer.type === 'smartAccount') {
     return signTypedData({ ...account, chainId, isDeployed: signer.isDeployed, sign, typedData })
   }
-  if (actsForAccount(typedData)) throw new SecureError('secure/acts-for-account')
+  if (actsForAccount(typedData)) throw new SecureWorkerError('secure/acts-for-account')
   return sign(hashTypedData(typedData))
 }
 

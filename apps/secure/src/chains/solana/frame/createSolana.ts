@@ -1,4 +1,5 @@
 import type { CreateFrameChain } from '../../FrameChain.js'
+import { requireAddress } from '../../requireAddress.js'
 import { createSolanaRequests } from './createSolanaRequests.js'
 
 /**
@@ -7,7 +8,7 @@ import { createSolanaRequests } from './createSolanaRequests.js'
  * @param context - The frame's parts.
  */
 export const createSolana: CreateFrameChain = (context) => ({
-  listAccounts: ({ solana }) => [{ address: solana, type: 'eoa' }],
+  listAccounts: (addresses) => [{ address: requireAddress(addresses, 'solana', 'eoa'), type: 'eoa' }],
   createRequests: (parts) => ({
     asks: createSolanaRequests(context, parts),
     read: ({ method, network, params, signal }) =>

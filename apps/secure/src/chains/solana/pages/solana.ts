@@ -1,5 +1,5 @@
-import type { AccountOf } from '../../namespaces.js'
+import type { KindOf } from '../../namespaces.js'
 import type { PagesChain } from '../../PagesChain.js'
 
 /** Solana on the site's own pages. */
-export const solana: PagesChain<AccountOf<'solana'>> = { accountTexts: { solana: 'Solana' } }
+export const solana: PagesChain<KindOf<'solana'>> = { accountTexts: { eoa: 'Solana' } }

@@ -1,5 +1,5 @@
 import { isTransactionMessage, readSolanaTransaction } from '@latchkey/decode'
-import { SecureError } from '@latchkey/errors/secure'
+import { SecureWorkerError } from '@latchkey/errors/secureWorker'
 import { encodeBase58 } from '@latchkey/primitives'
 import type { Bytes } from '@latchkey/vault'
 import { ed25519 } from '@noble/curves/ed25519.js'
@@ -16,13 +16,13 @@ import type { SolanaOperation } from '../operations.js'
  */
 export function signSolana(operation: SolanaOperation, address: string, privateKey: Bytes): string[] {
   if (operation.kind === 'solana-message') {
-    if (isTransactionMessage(operation.message)) throw new SecureError('secure/message-acts')
+    if (isTransactionMessage(operation.message)) throw new SecureWorkerError('secure/message-acts')
     return [encodeBase58(ed25519.sign(operation.message, privateKey))]
   }
   return operation.transactions.map((transaction) => {
     const { bytes, message, messageBytes, signatureOffsets } = readSolanaTransaction(transaction)
     const offset = signatureOffsets[message.signers.indexOf(address)]
-    if (offset === undefined) throw new SecureError('secure/address-foreign', { address })
+    if (offset === undefined) throw new SecureWorkerError('secure/address-foreign', { address })
     const signed = bytes.slice()
     signed.set(ed25519.sign(messageBytes, privateKey), offset)
     return encodeBase58(signed)

@@ -1,15 +1,15 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { encodeAndZero } from '../../../worker/encodeAndZero.js'
-import type { AccountOf } from '../../namespaces.js'
+import type { KindOf } from '../../namespaces.js'
 import type { WorkerChain } from '../../WorkerChain.js'
 import type { SolanaOperation } from '../operations.js'
 import { signSolana } from './signSolana.js'
 
 /** Solana in the worker. */
-export const solana: WorkerChain<AccountOf<'solana'>, SolanaOperation> = {
+export const solana: WorkerChain<KindOf<'solana'>, SolanaOperation> = {
   writeKey: {
     /** The seed and the public key, as its wallets have it. */
-    solana(key) {
+    eoa(key) {
       const pair = new Uint8Array(64)
       pair.set(key)
       pair.set(ed25519.getPublicKey(key), 32)
@@ -17,5 +17,5 @@ export const solana: WorkerChain<AccountOf<'solana'>, SolanaOperation> = {
     },
   },
   sign: (operation, { addresses, withKey }) =>
-    withKey('solana', (key) => signSolana(operation, addresses.solana, key)),
+    withKey('eoa', (key) => signSolana(operation, addresses.eoa, key)),
 }
