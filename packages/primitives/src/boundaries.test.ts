@@ -6,5 +6,5 @@ describeBoundary('what ids, amounts and addresses of every namespace share', {
   own: ['chains/', 'exports/index.ts'],
   // Whose alphabet it is.
   allowed: { 'base58.ts': ['Bitcoin'] },
-  holds: ['caip.ts', 'amount.ts', 'truncateAddress.ts', 'callerBlocks.ts'],
+  holds: ['caip.ts', 'amount.ts', 'callerBlocks.ts'],
 })

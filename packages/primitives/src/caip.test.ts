@@ -1,7 +1,7 @@
 import { isAppKitError } from '@latchkey/errors'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCaip2, isCaip10, parseCaip2, parseCaip10, toCaip2, toCaip10 } from './caip.js'
+import { isCaip2, isCaip10, parseCaip2, parseCaip10, toCaip2, toCaip10, truncateAddress } from './caip.js'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const getError = (run: () => unknown) => {
@@ -70,4 +70,9 @@ describe('CAIP-10', () => {
       }),
     )
   })
+})
+
+test('§5.042 addresses truncate to 4 leading and 6 trailing characters', () => {
+  expect(truncateAddress(address)).toBe('0x52…169EE7')
+  expect(truncateAddress('alice')).toBe('alice')
 })

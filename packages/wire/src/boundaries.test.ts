@@ -6,6 +6,7 @@ describeBoundary('the wire', {
     // What calls and methods of one namespace are asked with, and the lines that mount them.
     'chains/*/',
     'chains/operationMethods.ts',
+    'chains/sponsorMethods.ts',
     'frame/chains/*/',
     'frame/chains/registry.ts',
     'secure/registry.ts',

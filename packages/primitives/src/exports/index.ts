@@ -22,6 +22,7 @@ export {
   toBareAddress,
   toCaip2,
   toCaip10,
+  truncateAddress,
 } from '../caip.js'
 export { type CallerBlock, toCallerBlocks, toNetworkPrefixes } from '../callerBlocks.js'
 export {
@@ -59,4 +60,3 @@ export { maxRpcBatchSize } from '../maxRpcBatchSize.js'
 export { toPlainText } from '../plainText.js'
 export { supplyMissing } from '../supplyMissing.js'
 export { formatTimeAgo } from '../time.js'
-export { truncateAddress } from '../truncateAddress.js'

@@ -9,10 +9,3 @@ export type OperationMethod = keyof typeof operationParamsSchemas
 
 /** Every method of `postBundler`. */
 export const operationMethods = Object.keys(operationParamsSchemas) as OperationMethod[]
-
-/** Those that ask for the operator's money. They are answered for who is logged in. */
-export const sponsorMethods = [
-  'pm_getPaymasterStubData',
-  'pm_getPaymasterData',
-  'solana_sponsorTransaction',
-] as const satisfies readonly OperationMethod[]

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sponsorMethods } from '../chains/operationMethods.js'
+import { sponsorMethods } from '../chains/sponsorMethods.js'
 import { defineCall } from '../defineCall.js'
 import { rpcErrorSchema } from '../schemas.js'
 import { sessionHeadersSchema } from './schemas.js'
