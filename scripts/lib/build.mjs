@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashFiles } from './hashFiles.mjs'
 import { run } from './processes.mjs'
+import { writeReferences } from './references.mjs'
 import { rootFolder } from './rootFolder.mjs'
 import { StepFailure } from './StepFailure.mjs'
 import { isStamped, stamp } from './stamps.mjs'
@@ -92,6 +93,7 @@ const steps = [
  * @param {import('./progress.mjs').Progress} progress
  */
 export async function build(progress) {
+  writeReferences()
   let skipped = 0
   for (const step of steps) {
     const hash = hashFiles(rootFolder, step.inputs, process.version)
