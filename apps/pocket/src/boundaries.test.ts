@@ -7,12 +7,7 @@ import { expect, test } from 'vitest'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
 /** The lines that mount a namespace in each realm. */
-const registries = [
-  'chains/namespaces.ts',
-  'chains/pageChains.ts',
-  'chains/serverChains.ts',
-  'chains/walletChains.ts',
-]
+const registries = ['chains/pageChains.ts', 'chains/serverChains.ts', 'chains/walletChains.ts']
 
 const names = [...namespaces, 'bitcoin', 'ethereum', 'evm'].flatMap((name) => [
   name,

@@ -1,6 +1,4 @@
 import { readdirSync } from 'node:fs'
-import { localOne, localTwo } from '@latchkey/evm/networks'
-import { localSolana } from '@latchkey/solana/networks'
 import { expect, test } from 'vitest'
 import { chainParts, serviceParts } from '../parts/parts.mjs'
 import { defaultStackPorts, mapPorts, stackPorts } from '../parts/stackPorts.js'
@@ -53,11 +51,4 @@ test.each(chains)('%s: kit and gateway are told of the same networks', (_, chain
     expect(networks[index]).toMatchObject(shared)
     expect(assets.imageId).not.toBe('')
   }
-})
-
-test('a kit’s networks are those its packages export for the default ports', () => {
-  const kitNetworks = chains.flatMap(([, chain]) => chain.createKitNetworks(defaultStackPorts))
-  const exported = [localOne, localTwo, localSolana]
-  // Without what they leave undefined.
-  expect(kitNetworks).toMatchObject(JSON.parse(JSON.stringify(exported)))
 })
