@@ -6,7 +6,6 @@ export type { BalanceGroup } from '../balances/createBalances.js'
 export type { NamedAccount, NameQuestion } from '../balances/lookUpName.js'
 export type { BalancesState, TokenBalance } from '../balances/TokenBalance.js'
 export type { Account, AccountType } from '../chain/Account.js'
-export { askPath, type PathQuestion, PathRefusal } from '../chain/askPath.js'
 export type { BalanceCapability } from '../chain/BalanceCapability.js'
 export type {
   CapabilityName,

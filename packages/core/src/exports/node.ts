@@ -1,0 +1,1 @@
+export { askPath, type PathQuestion, PathRefusal } from '../chain/askPath.js'
