@@ -83,8 +83,9 @@ export type RunningGateway = {
  *
  * @example
  * import { startGateway } from '@latchkey/gateway'
- * import { localNetworks } from '@latchkey/local/networks/eip155'
- * const gateway = await startGateway({ networks: localNetworks })
+ * import { defaultStackPorts, localChains } from '@latchkey/local/chains'
+ * const networks = Object.values(localChains).flatMap((chain) => chain.createNetworks(defaultStackPorts))
+ * const gateway = await startGateway({ networks })
  * await gateway.close()
  */
 export async function startGateway(options: StartGatewayOptions): Promise<RunningGateway> {
