@@ -17,8 +17,7 @@ const create = (hash: string, status: SentTransfer['status'], from = mine): Sent
   sentAtMs: 0,
 })
 
-const getHashes = (sent: readonly SentTransfer[]) =>
-  getShownTransfers(sent, mine).map(({ hash }) => hash)
+const getHashes = (sent: readonly SentTransfer[]) => getShownTransfers(sent, mine).map(({ hash }) => hash)
 
 test('newer receipts hide nothing that is still open', () => {
   const receipts = ['a', 'b', 'c', 'd'].map((hash) => create(hash, 'confirmed'))
