@@ -24,6 +24,9 @@ test('no two parts have a port, a name of one or a setting in common', () => {
   const ports = new Map(all.map(([, { port, variable }]) => [port, variable]))
   expect(new Set(ports.values()).size).toBe(all.length)
   expect(Object.keys(stackPorts)).toEqual(all.map(([name]) => name))
+  // Settings move a node by the reference alone.
+  const references = chains.flatMap(([, { part }]) => Object.keys(part.nodes))
+  expect(new Set(references).size).toBe(references.length)
 })
 
 test.each(chains)('%s: networks are those whose nodes have a port, each at its own', (namespace, chain) => {
