@@ -58,17 +58,17 @@ const journey = ['test', '-c', 'e2e/playwright.config.ts', '--workers=1', 'toy.s
 
 try {
   const copying = progress.step('Copying the repository')
-  copyRepository(folder)
+  const before = copyRepository(folder)
   applyRegistrations(folder, registrations)
   copying.done()
-  checkChanged()
+  checkChanged(before)
   for (const [title, command, ...args] of steps) await take(title, command, args)
   if (!values['without-browser']) {
     const why = await ensureChromium(progress.note)
     if (why) throw new StepFailure(why)
     await take('Journey through the local stack', bin('playwright'), journey)
   }
-  checkChanged()
+  checkChanged(before)
   for (const [side, count] of Object.entries(countBySide(registrations))) {
     progress.note(`   ${side}: ${count} ${count === 1 ? 'registry' : 'registries'}`)
   }
@@ -100,9 +100,13 @@ async function take(title, command, args) {
   throw new StepFailure(`${title} failed in the copy${values.keep ? `; see ${logFile}` : ''}`, lastLines)
 }
 
-/** Nothing is otherwise in the copy but the lines, and what tools write by themselves. */
-function checkChanged() {
+/**
+ * Nothing is otherwise in the copy but the lines, and what tools write by themselves.
+ *
+ * @param {ReadonlyMap<string, string>} before
+ */
+function checkChanged(before) {
   const allowed = new Set([...registrations.map(({ file }) => file), ...writtenByTools])
-  const others = listChanged(folder).filter((file) => !allowed.has(file))
+  const others = listChanged(folder, before).filter((file) => !allowed.has(file))
   if (others.length > 0) throw new StepFailure('The recipe changed other files', others)
 }

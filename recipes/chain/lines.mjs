@@ -5,6 +5,17 @@
  * @typedef {{ side: string, file: string, edits: readonly Edit[], why?: string }} Registration
  */
 
+/** What a chain is made of: folders of its own, and single files where the rest of a folder is not its own. */
+export const folders = [
+  'packages/toy/',
+  'apps/gateway/src/chains/toy/',
+  'apps/gateway/data/images/assets/70795c0a-4c61-4d2f-9f5e-0d6c6f796e00.',
+  'apps/pocket/src/chains/toy/',
+  'local/src/chains/toy/',
+  'e2e/support/chains/toy/',
+  'e2e/journeys/toy.spec.ts',
+]
+
 /** @type {readonly Registration[]} */
 export const registrations = [
   {

@@ -1,9 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { registrations, writtenByTools } from '../../../recipes/chain/lines.mjs'
+import { folders, registrations, writtenByTools } from '../../../recipes/chain/lines.mjs'
 import { rootFolder } from '../rootFolder.mjs'
 import { applyEdit, countBySide } from './applyRegistrations.mjs'
+import { listRecipe } from './copyRepository.mjs'
+
+test('every file is in a folder of the chain’s own, and takes the place of no other', () => {
+  const files = listRecipe()
+  expect(files.length).toBeGreaterThan(40)
+  expect(files.filter((file) => !folders.some((folder) => file.startsWith(folder)))).toEqual([])
+  expect(folders.filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([])
+  expect(files.filter((file) => existsSync(join(rootFolder, file)))).toEqual([])
+})
 
 test('a chain is one line in the registry of each realm, and more than one only where realms are apart', () => {
   expect(countBySide(registrations)).toEqual({

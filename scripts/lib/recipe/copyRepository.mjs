@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rootFolder } from '../rootFolder.mjs'
@@ -44,9 +45,11 @@ export function listRecipe() {
  * Copies the repository, with what is installed and built, and puts the recipe's files into it.
  *
  * @param {string} folder - Where to; on the same disk it takes seconds.
+ * @returns {ReadonlyMap<string, string>} What the repository's own files were, for {@link listChanged}.
  */
 export function copyRepository(folder) {
   for (const file of listRepository()) copy(join(rootFolder, file), join(folder, file))
+  const before = new Map(listRepository().map((file) => [file, digest(join(folder, file))]))
   for (const file of listRecipe()) copy(join(rootFolder, recipeFolder, file), join(folder, file))
   for (const own of ['.', ...readWorkspaces().map((workspace) => workspace.folder)]) {
     if (existsSync(join(rootFolder, own, 'node_modules'))) linkPackages(own, folder)
@@ -61,19 +64,23 @@ export function copyRepository(folder) {
   for (const name of listNewPackages()) {
     symlinkSync(`../../packages/${name}`, join(folder, 'node_modules/@latchkey', name))
   }
+  return before
 }
 
 /**
- * What in the copy is not as it is here, beside the recipe's own files.
+ * What of the repository's own files in a copy is not as it was.
  *
  * @param {string} folder - The copy.
+ * @param {ReadonlyMap<string, string>} before - What they were.
  * @returns {string[]}
  */
-export function listChanged(folder) {
-  return listRepository().filter((file) => {
-    const copied = join(folder, file)
-    return !existsSync(copied) || !readFileSync(copied).equals(readFileSync(join(rootFolder, file)))
-  })
+export function listChanged(folder, before) {
+  return [...before].flatMap(([file, was]) => (digest(join(folder, file)) === was ? [] : [file]))
+}
+
+/** @param {string} path */
+function digest(path) {
+  return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : 'gone'
 }
 
 /** @param {string} from @param {string} to */
