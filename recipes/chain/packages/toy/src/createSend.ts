@@ -40,9 +40,10 @@ export function createSend(node: ToyNode): SendCapability {
       signal.throwIfAborted()
       const wallet = connection.provider as ToyWallet
       const transfer = { network: network.caipNetworkId, from, to, amountAtomic: String(amountAtomic) }
-      const hash = await wallet.send(transfer).catch((error: unknown) => {
+      const hash: unknown = await wallet.send(transfer).catch((error: unknown) => {
         throw toWalletError(error, 'send')
       })
+      if (typeof hash !== 'string') throw new SendError('send/failed')
       return { hash }
     },
     async waitForReceipt({ network, hash, signal }) {

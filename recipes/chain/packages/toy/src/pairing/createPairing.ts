@@ -38,15 +38,20 @@ function createPairedWallet(paired: PairedNamespace): ToyWallet {
     for (const listener of [...listeners]) listener()
   }
   let preferred: readonly string[] = []
-  paired.onUpdate(tell)
-  paired.onEvent(({ name, data }) => {
-    if (name === 'accountsChanged' && v.is(v.array(v.string()), data)) {
-      preferred = data.map((account) => account.slice(account.lastIndexOf(':') + 1))
-      tell()
-    }
-    if (name !== 'chainChanged' || typeof data !== 'string') return
-    if (isCaip2(data) && paired.read().chains.includes(data)) go(data)
-  })
+  const stops = [
+    paired.onUpdate(tell),
+    paired.onEvent(({ name, data }) => {
+      if (name === 'accountsChanged' && v.is(v.array(v.string()), data)) {
+        preferred = data.map((account) => account.slice(account.lastIndexOf(':') + 1))
+        tell()
+      }
+      if (name !== 'chainChanged' || typeof data !== 'string') return
+      if (isCaip2(data) && paired.read().chains.includes(data)) go(data)
+    }),
+    paired.onEnd(() => {
+      for (const stop of stops) stop()
+    }),
+  ]
 
   function go(network: ReturnType<PairedNamespace['getNetwork']>): void {
     paired.setNetwork(network)

@@ -21,15 +21,19 @@ export type ToyConnection = ChainConnection<ToyWallet>
  * @throws `connection/failed` for one that is on no network.
  */
 export function createConnection(wallet: ToyWallet): ToyConnection {
+  const seen = readSeen(wallet)
+  if (!seen) throw new AppKitError('connection/failed')
   return {
     namespace: 'toy',
-    ...readSeen(wallet),
+    ...seen,
     provider: wallet,
     async signMessage({ address, message, signal }) {
       signal.throwIfAborted()
       const method = 'signMessage'
       try {
-        return await wallet.signMessage({ address, message })
+        const signature: unknown = await wallet.signMessage({ address, message })
+        if (typeof signature !== 'string') throw new TypeError('The wallet answered with no signature')
+        return signature
       } catch (error) {
         throw toWalletError(error, method)
       }
@@ -48,15 +52,24 @@ export function createConnection(wallet: ToyWallet): ToyConnection {
     async disconnect() {
       await wallet.disconnect()
     },
-    watch: ({ onChange }: ConnectionEvents) => wallet.onChange(() => onChange(readSeen(wallet))),
+    watch: ({ onChange }: ConnectionEvents) =>
+      wallet.onChange(() => {
+        const change = readSeen(wallet)
+        if (change) onChange(change)
+      }),
   }
 }
 
-/** Accounts and network, read at once: nobody sees an address beside a network it is not of. */
-function readSeen(wallet: ToyWallet): { accounts: readonly Account[]; caipNetworkId: CaipNetworkId } {
-  const { network } = wallet
-  if (!isCaip2(network)) throw new AppKitError('connection/failed')
-  const shared: readonly unknown[] = Array.isArray(wallet.accounts) ? wallet.accounts : []
+/**
+ * Accounts and network, read at once: nobody sees an address beside a network it is not of. Nothing where the wallet, which is
+ * foreign code, is on none.
+ */
+function readSeen(
+  wallet: ToyWallet,
+): { accounts: readonly Account[]; caipNetworkId: CaipNetworkId } | undefined {
+  const [network, accountList] = [readField(wallet, 'network'), readField(wallet, 'accounts')]
+  if (typeof network !== 'string' || !isCaip2(network)) return undefined
+  const shared: readonly unknown[] = Array.isArray(accountList) ? accountList : []
   const accounts = shared.flatMap((one): Account[] => {
     const [address, publicKey] = [readField(one, 'address'), readField(one, 'publicKey')]
     if (typeof address !== 'string' || !isAddressOn(address, network)) return []
