@@ -32,16 +32,21 @@ onStopSignal(async () => {
 /** @param {string} name */
 const bin = (name) => join(folder, 'node_modules/.bin', name)
 
-/** The recipe's own tests, and those that hold for every chain. */
+/** The recipe's own tests, and those that hold for every chain or read all of them. */
 const tests = [
   ...listRecipe().filter((file) => /\.test\.tsx?$/.test(file)),
   'apps/gateway/src/chains/boundaries.test.ts',
+  'apps/gateway/src/config/loadNetworks.test.ts',
+  'apps/pocket/src/app/wallet/upgradeState.test.ts',
   'apps/pocket/src/boundaries.test.ts',
   'apps/pocket/src/chains/registries.test.ts',
+  'apps/pocket/src/server/readSettings.test.ts',
   'apps/web/features/settings/readNetworks.test.ts',
   'local/src/boundaries.test.ts',
-  'scripts/lib/docs/mayImport.test.mjs',
   'local/src/chains/registry.test.ts',
+  'local/src/settings.test.ts',
+  'scripts/lib/docs/mayImport.test.mjs',
+  'scripts/lib/settings.test.mjs',
 ]
 
 /** @type {readonly (readonly [title: string, command: string, ...args: string[]])[]} */
