@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+// Builds everything; with `--only packages` what other steps are made of.
+import { parseArgs } from 'node:util'
 import { build } from './lib/build.mjs'
 import { onStopSignal } from './lib/onStopSignal.mjs'
 import { stopAll } from './lib/processes.mjs'
@@ -12,7 +14,8 @@ onStopSignal(async () => {
 })
 
 try {
-  await build(progress)
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  await build(progress, values.only?.split(','))
 } catch (error) {
   console.error(`\n${describeFailure(error)}\n`)
   process.exitCode = 1

@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import { collectImports } from './lib/collectImports.mjs'
 import { findCycles } from './lib/findCycles.mjs'
 import { listFiles } from './lib/hashFiles.mjs'
-import { layers } from './lib/layers.mjs'
+import { layerOf } from './lib/layers.mjs'
 import { report } from './lib/report.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
 import { readManifest, readWorkspaces } from './lib/workspaces.mjs'
@@ -106,7 +106,7 @@ function checkOwnPackage(file, specifier, from, { folder, manifest }) {
   if (from.isTest) return
   const edges = packageGraph.get(from.name) ?? new Set()
   packageGraph.set(from.name, edges.add(manifest.name))
-  const allowed = layers[from.folder]?.mayImport
+  const allowed = layerOf(from.folder)?.mayImport
   if (allowed && !allowed.includes(folder)) problems.push(`${file}: ${from.folder} may not import ${folder}`)
 }
 
@@ -125,7 +125,7 @@ function isExported(subpath, exported) {
 
 /** @param {string} file @param {string} name @param {string} folder @param {boolean} isTest */
 function checkVendor(file, name, folder, isTest) {
-  const vendors = layers[folder]?.vendors
+  const vendors = layerOf(folder)?.vendors
   if (!isTest && vendors && !vendors.includes(name))
     problems.push(`${file}: ${folder} may not import ${name}`)
 }

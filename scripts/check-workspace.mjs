@@ -3,6 +3,7 @@
 // range instead: an app that has the same library then has it once.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasAllReferences } from './lib/references.mjs'
 import { report } from './lib/report.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
 import { isInRange } from './lib/versions.mjs'
@@ -27,6 +28,8 @@ for (const { folder, manifest } of [root, ...workspaces]) {
   if (folder !== '.') checkManifest(folder, manifest)
 }
 for (const { folder, manifest } of getPublicWorkspaces(workspaces)) checkPublished(folder, manifest)
+if (!hasAllReferences())
+  problems.push('tsconfig.json does not name the packages there are; npm run build writes it')
 report('Workspace', problems)
 
 /** @param {string} folder @param {import('./lib/workspaces.mjs').Manifest} manifest */

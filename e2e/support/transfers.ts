@@ -29,7 +29,7 @@ export async function chooseToken({ dialog }: ModalPage, symbol: string): Promis
 export async function fillTransfer(modal: ModalPage, { symbol, amount, receiver }: Transfer): Promise<void> {
   await chooseToken(modal, symbol)
   await modal.dialog.getByRole('textbox', { name: /^Amount/ }).fill(amount)
-  await modal.dialog.getByRole('textbox', { name: 'To' }).fill(receiver)
+  await modal.dialog.getByRole('textbox', { name: 'To', exact: true }).fill(receiver)
 }
 
 /** Goes from the page's panel to the review of a transfer. */

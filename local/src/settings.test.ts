@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { expect, test } from 'vitest'
+import { defaultStackPorts } from './parts/stackPorts.js'
 import { readSettings } from './settings.js'
 
 test('uses the documented ports and folder when nothing is set', () => {
@@ -39,6 +40,7 @@ test('reads every setting', () => {
     }),
   ).toEqual({
     ports: {
+      ...defaultStackPorts,
       evmA: 18_545,
       evmB: 18_546,
       solana: 18_899,

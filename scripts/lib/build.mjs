@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashFiles } from './hashFiles.mjs'
 import { run } from './processes.mjs'
+import { writeReferences } from './references.mjs'
 import { rootFolder } from './rootFolder.mjs'
 import { StepFailure } from './StepFailure.mjs'
 import { isStamped, stamp } from './stamps.mjs'
@@ -90,10 +91,13 @@ const steps = [
  * Builds everything; a step whose inputs did not change since it last ran is skipped.
  *
  * @param {import('./progress.mjs').Progress} progress
+ * @param {readonly string[]} [names] - Of the steps; all when left out.
  */
-export async function build(progress) {
+export async function build(progress, names) {
+  writeReferences()
   let skipped = 0
-  for (const step of steps) {
+  const chosen = steps.filter(({ name }) => names?.includes(name) !== false)
+  for (const step of chosen) {
     const hash = hashFiles(rootFolder, step.inputs, process.version)
     const isBuilt = step.outputs.every((path) => existsSync(join(rootFolder, path)))
     if (isBuilt && isStamped(`build-${step.name}`, hash)) {
@@ -103,7 +107,7 @@ export async function build(progress) {
     await runStep(step, progress)
     stamp(`build-${step.name}`, hash)
   }
-  if (skipped === steps.length) progress.note(' ✓ Built already')
+  if (skipped === chosen.length) progress.note(' ✓ Built already')
 }
 
 /**

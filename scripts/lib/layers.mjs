@@ -1,11 +1,15 @@
 /**
- * Who may import whom, by folder. A folder that is not named may import any package of ours.
+ * What a folder may import: `vendors` is the whole list of foreign packages, without it any declared one.
  *
- * `vendors` is the whole list of foreign packages a folder may import; without it any declared one.
- *
- * @type {Readonly<Record<string, { mayImport: readonly string[], vendors?: readonly string[] }>>}
+ * @typedef {{ mayImport: readonly string[], vendors?: readonly string[] }} Layer
  */
-export const layers = {
+
+/**
+ * Who may import whom, by folder. A package that is not named is taken for a chain; another folder may import any package of ours.
+ *
+ * @type {Readonly<Record<string, Layer>>}
+ */
+const layers = {
   // Values of style sheets: screens and pages may have them, code that ships may not.
   'packages/design': { mayImport: [], vendors: [] },
   'packages/errors': { mayImport: [], vendors: [] },
@@ -131,4 +135,24 @@ export const layers = {
       'local',
     ],
   },
+}
+
+/**
+ * A chain that brings no library: its wallets do the rest.
+ *
+ * @type {Layer}
+ */
+const chainLayer = {
+  mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/wallet-standard'],
+  vendors: ['valibot'],
+}
+
+/**
+ * What a folder may import.
+ *
+ * @param {string} folder
+ * @returns {Layer | undefined} Nothing for one that may import anything.
+ */
+export function layerOf(folder) {
+  return layers[folder] ?? (folder.startsWith('packages/') ? chainLayer : undefined)
 }

@@ -33,7 +33,9 @@ test('shows where the stand-ins and the nodes of the local networks answer', () 
   const read = readSettings({ LATCHKEY_PORT_EVM_B: '9546', LATCHKEY_PORT_SMTP: '4107' })
   if ('mistakes' in read) throw new Error(read.mistakes.join())
   const addresses = getAddresses(read.settings.ports)
-  expect(localParts.flatMap((part) => part.toRows(addresses))).toEqual([
+  const rows = localParts.flatMap((part) => part.toRows(addresses))
+  // Those of further networks follow.
+  expect(rows.slice(0, 7)).toEqual([
     ['Local explorer', 'http://localhost:4006'],
     ['Local inbox', 'http://localhost:4003  (smtp://127.0.0.1:4107)'],
     ['Local identities', 'http://localhost:4004'],

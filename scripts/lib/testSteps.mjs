@@ -93,6 +93,12 @@ export const testSteps = [
     before: ensureChromium,
   },
   {
+    name: 'recipe',
+    title: 'The recipe of a chain',
+    commands: [['node', 'scripts/try-recipe.mjs', '--without-browser']],
+    needs: ['build'],
+  },
+  {
     name: 'browser',
     title: 'Browser tests',
     commands: [

@@ -5,7 +5,6 @@ describeBoundary('what namespaces of Pocket share', {
   own: [
     'chains/*/',
     // The lines that mount a namespace in each realm.
-    'chains/namespaces.ts',
     'chains/pageChains.ts',
     'chains/serverChains.ts',
     'chains/walletChains.ts',

@@ -1,6 +1,4 @@
 import { readdirSync } from 'node:fs'
-import { localOne, localTwo } from '@latchkey/evm/networks'
-import { localSolana } from '@latchkey/solana/networks'
 import { expect, test } from 'vitest'
 import { chainParts, serviceParts } from '../parts/parts.mjs'
 import { defaultStackPorts, mapPorts, stackPorts } from '../parts/stackPorts.js'
@@ -26,6 +24,9 @@ test('no two parts have a port, a name of one or a setting in common', () => {
   const ports = new Map(all.map(([, { port, variable }]) => [port, variable]))
   expect(new Set(ports.values()).size).toBe(all.length)
   expect(Object.keys(stackPorts)).toEqual(all.map(([name]) => name))
+  // Settings move a node by the reference alone.
+  const references = chains.flatMap(([, { part }]) => Object.keys(part.nodes))
+  expect(new Set(references).size).toBe(references.length)
 })
 
 test.each(chains)('%s: networks are those whose nodes have a port, each at its own', (namespace, chain) => {
@@ -53,11 +54,4 @@ test.each(chains)('%s: kit and gateway are told of the same networks', (_, chain
     expect(networks[index]).toMatchObject(shared)
     expect(assets.imageId).not.toBe('')
   }
-})
-
-test('a kit’s networks are those its packages export for the default ports', () => {
-  const kitNetworks = chains.flatMap(([, chain]) => chain.createKitNetworks(defaultStackPorts))
-  const exported = [localOne, localTwo, localSolana]
-  // Without what they leave undefined.
-  expect(kitNetworks).toMatchObject(JSON.parse(JSON.stringify(exported)))
 })

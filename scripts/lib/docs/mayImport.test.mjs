@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { layers } from '../layers.mjs'
+import { layerOf } from '../layers.mjs'
 import { rootFolder } from '../rootFolder.mjs'
 import { readWorkspaces } from '../workspaces.mjs'
 
@@ -16,7 +16,7 @@ test.each(packages)('$folder/README.md says what the package may import', ({ fol
   expect(sentence).not.toBe('')
   const named = [...sentence.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
   const isOurs = (/** @type {string} */ name) => name.startsWith('@latchkey/')
-  const { mayImport = [], vendors } = layers[folder] ?? {}
+  const { mayImport = [], vendors } = layerOf(folder) ?? {}
   expect(named.filter(isOurs).sort()).toEqual(mayImport.map(toName).sort())
   // Some are named by their family, such as noble's libraries.
   const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })

@@ -10,9 +10,13 @@ export const currencySchema = v.object({
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
 })
 
+/** The number or name of a network, as libraries of its chain have it. */
+export const networkIdSchema = v.union([v.number(), v.string()])
+
 /** What a networks file says of a network of any namespace; a namespace may add members and narrow the tokens. */
 export const networkSchema = v.object({
-  id: v.union([v.number(), v.string()]),
+  /** Only for libraries that ask for it; the gateway knows networks by their CAIP-2 ids. */
+  id: v.optional(networkIdSchema),
   caipNetworkId: caipNetworkIdSchema,
   chainNamespace: v.string(),
   name: v.string(),

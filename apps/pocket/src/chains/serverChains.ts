@@ -1,5 +1,5 @@
 import { eip155 } from './eip155/server/eip155.js'
-import type { Namespace } from './namespaces.js'
+import type { Namespace } from './pageChains.js'
 import type { ServerChain } from './ServerChain.js'
 import { solana } from './solana/server/solana.js'
 

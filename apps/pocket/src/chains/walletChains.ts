@@ -1,5 +1,5 @@
 import { eip155 } from './eip155/app/eip155.js'
-import type { Namespace } from './namespaces.js'
+import type { Namespace } from './pageChains.js'
 import { solana } from './solana/app/solana.js'
 import type { WalletChain } from './WalletChain.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './readSettings.js'
+import { defaultNetworks, readSettings } from './readSettings.js'
 
 test('has the local stack’s addresses by default', () => {
   expect(readSettings({})).toEqual({
@@ -8,13 +8,17 @@ test('has the local stack’s addresses by default', () => {
       progress: 'text',
       pairing: 'own',
       relay: { url: 'ws://localhost:4000', projectId: 'latchkey-local' },
-      networks: [
-        { id: 'eip155:31337', name: 'Local One', rpcUrl: 'http://127.0.0.1:8545' },
-        { id: 'eip155:31338', name: 'Local Two', rpcUrl: 'http://127.0.0.1:8546' },
-        expect.objectContaining({ name: 'Local Solana', rpcUrl: 'http://127.0.0.1:8899' }),
-      ],
+      networks: defaultNetworks,
     },
   })
+})
+
+test('has networks of every namespace, the leading one’s first', () => {
+  expect(defaultNetworks.slice(0, 3)).toEqual([
+    { id: 'eip155:31337', name: 'Local One', rpcUrl: 'http://127.0.0.1:8545' },
+    { id: 'eip155:31338', name: 'Local Two', rpcUrl: 'http://127.0.0.1:8546' },
+    expect.objectContaining({ name: 'Local Solana', rpcUrl: 'http://127.0.0.1:8899' }),
+  ])
 })
 
 test('takes every setting, and an empty one as unset', () => {
@@ -25,17 +29,13 @@ test('takes every setting, and an empty one as unset', () => {
     LATCHKEY_RPC_4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis: 'http://node:2',
     LATCHKEY_PROGRESS: 'json',
   })
-  expect(read).toMatchObject({
-    settings: {
-      port: 5002,
-      progress: 'json',
-      networks: [
-        { rpcUrl: 'http://127.0.0.1:8545' },
-        { rpcUrl: 'http://node:1' },
-        { rpcUrl: 'http://node:2' },
-      ],
-    },
-  })
+  expect(read).toMatchObject({ settings: { port: 5002, progress: 'json' } })
+  const { networks } = 'settings' in read ? read.settings : { networks: [] }
+  expect(networks.slice(0, 3).map(({ rpcUrl }) => rpcUrl)).toEqual([
+    'http://127.0.0.1:8545',
+    'http://node:1',
+    'http://node:2',
+  ])
 })
 
 test.each([

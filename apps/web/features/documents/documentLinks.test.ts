@@ -13,7 +13,7 @@ const paths = [
   ...list('', /^(README|CONTRIBUTING)\.md$/),
   ...list('docs/', /\.md$/),
   ...list('docs/adr/', /\.md$/),
-  ...[...list('apps/'), ...list('packages/'), 'local']
+  ...[...list('apps/'), ...list('packages/'), ...list('recipes/'), 'local']
     .map((folder) => `${folder}/README.md`)
     .filter((path) => existsSync(`${root}${path}`)),
 ]

@@ -5,14 +5,14 @@ const named: Readonly<Record<string, string>> = {
 }
 
 /**
- * The file of a document of the repository: those of `docs` by their name, the introductions of packages and programs by their
- * folder.
+ * The file of a document of the repository: those of `docs` by their name, the introductions of packages, programs and recipes by
+ * their folder.
  *
  * @param name - On the page, such as `start`, `adr/2026-11-22-connections` or `packages/core`.
  * @returns Its path, whether it is there or not; `undefined` for what is no name of a document.
  */
 export function getDocumentPath(name: string): string | undefined {
-  if (/^((apps|packages)\/[a-z-]+|local)$/.test(name)) return `${name}/README.md`
+  if (/^((apps|packages|recipes)\/[a-z-]+|local)$/.test(name)) return `${name}/README.md`
   return named[name] ?? (/^(adr\/)?[a-z0-9-]+$/.test(name) ? `docs/${name}.md` : undefined)
 }
 

@@ -1,5 +1,5 @@
 import { localOne, localTwo, mainnet } from '@latchkey/evm/networks'
-import { defaultStackPorts } from '@latchkey/local/chains'
+import { defaultStackPorts, localChains } from '@latchkey/local/chains'
 import { localSolana, solana, solanaDevnet } from '@latchkey/solana/networks'
 import { expect, test } from 'vitest'
 import { readNetworks } from './readNetworks'
@@ -8,7 +8,9 @@ import { readSettings } from './readSettings'
 const name = (names: string) =>
   readNetworks(names, defaultStackPorts).map(({ caipNetworkId }) => caipNetworkId)
 const ids = {
-  local: [localOne, localTwo, localSolana].map(({ caipNetworkId }) => caipNetworkId),
+  local: Object.values(localChains)
+    .flatMap((chain) => chain.createKitNetworks(defaultStackPorts))
+    .map(({ caipNetworkId }) => caipNetworkId),
   evm: [localOne, localTwo].map(({ caipNetworkId }) => caipNetworkId),
 }
 
@@ -36,6 +38,7 @@ test.each(['localOne', 'local-', 'constructor', 'mainnet,,base', ''])(
 
 test('reaches the local networks at the ports that are set', () => {
   const { networks } = readSettings({
+    LATCHKEY_WEB_NETWORKS: 'local-evm,local-solana',
     LATCHKEY_PORT_EVM_B: '18546',
     LATCHKEY_PORT_SOLANA: '18899',
     LATCHKEY_PORT_SOLANA_SOCKET: '18900',

@@ -1,6 +1,9 @@
+import { localOne, localTwo } from '@latchkey/evm/networks'
 import { getAddress, getContractAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { defaultStackPorts } from '../../parts/stackPorts.js'
+import { eip155 } from './eip155.js'
 import { localAccounts, localDeployer, localSponsor } from './localAccounts.js'
 import { localContracts } from './localContracts.js'
 import { createLocalNetworks, localNetworks } from './localNetworks.js'
@@ -37,4 +40,11 @@ test('other ports show up in nodes and explorer pages', () => {
   expect(one.rpcUrls.default.http[0]).toBe('http://127.0.0.1:1')
   expect(two.rpcUrls.default.http[0]).toBe('http://127.0.0.1:2')
   expect(one.blockExplorers.default.url).toBe('http://localhost:3/31337')
+})
+
+test('a kit’s networks are those its package exports for the default ports', () => {
+  // Without what they leave undefined.
+  expect(eip155.createKitNetworks(defaultStackPorts)).toMatchObject(
+    JSON.parse(JSON.stringify([localOne, localTwo])),
+  )
 })

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { localSolana as kitNetwork } from '@latchkey/solana/networks'
 import { createKeyPairSignerFromPrivateKeyBytes, getBase58Decoder } from '@solana/kit'
 import { expect, test } from 'vitest'
+import { defaultStackPorts } from '../../parts/stackPorts.js'
 import {
   createLocalSolanaNetwork,
   localSolana,
@@ -9,6 +11,7 @@ import {
 } from './localSolana.js'
 import { localSolanaHookProgram, localSolanaTokens } from './localSolanaTokens.js'
 import { createStackKey, deriveLocalKey } from './node/localKeys.js'
+import { solana } from './solana.js'
 
 const addressOf = async (key: Uint8Array) => (await createKeyPairSignerFromPrivateKeyBytes(key)).address
 
@@ -35,4 +38,9 @@ test('other ports show up in the node and the explorer’s page', () => {
   expect(network.blockExplorers.default.url).toBe('http://localhost:3/solana')
   const { rpcUrls, blockExplorers } = network
   expect({ ...localSolana, rpcUrls, blockExplorers }).toEqual(network)
+})
+
+test('a kit’s networks are those its package exports for the default ports', () => {
+  // Without what they leave undefined.
+  expect(solana.createKitNetworks(defaultStackPorts)).toMatchObject(JSON.parse(JSON.stringify([kitNetwork])))
 })

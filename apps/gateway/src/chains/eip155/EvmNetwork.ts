@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createPublicClient, custom, type PublicClient } from 'viem'
 import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
 import type { RpcProvider } from '../../providers/rpc/RpcProvider.js'
-import { currencySchema, type Network, networkSchema } from '../Network.js'
+import { currencySchema, type Network, networkIdSchema, networkSchema } from '../Network.js'
 import { addressSchema } from './address.js'
 import { isMeantForMainNetwork, smartAccountsSchema } from './user-operations/SmartAccountSettings.js'
 
@@ -10,6 +10,7 @@ import { isMeantForMainNetwork, smartAccountsSchema } from './user-operations/Sm
 export const evmNetworkSchema = v.pipe(
   v.object({
     ...networkSchema.entries,
+    id: networkIdSchema,
     contracts: v.optional(
       v.object({
         multicall3: v.optional(v.object({ address: addressSchema })),

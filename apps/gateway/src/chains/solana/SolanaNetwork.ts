@@ -12,36 +12,31 @@ const priceSchema = v.pipe(
 )
 
 /** What a networks file says of a Solana network. */
-export const solanaNetworkSchema = v.pipe(
-  v.object({
-    ...networkSchema.entries,
-    /** The reference of the CAIP-2 id when left out: no cluster has a number. */
-    id: v.optional(networkSchema.entries.id),
-    /** The most the fee of one transaction may be that the operator pays, in lamports as decimal text. */
-    maxSponsoredFee: v.optional(createAmountSchema('lamports', 12), '100000'),
-    /** What one coin is worth, as decimal text. */
-    nativePrice: v.optional(priceSchema),
-    tokens: v.optional(
-      v.array(
-        v.object({
-          ...currencySchema.entries,
-          /** Of the mint. */
-          address: addressSchema,
-          program: v.optional(
-            v.picklist(Object.keys(tokenPrograms) as (keyof typeof tokenPrograms)[]),
-            'token',
-          ),
-          /** What one whole token is worth, as decimal text. */
-          price: v.optional(priceSchema),
-          /** Its picture; by default the gateway's own for its symbol. */
-          logo: v.optional(v.pipe(v.string(), v.url('Expected the address of a picture'))),
-        }),
-      ),
-      [],
+export const solanaNetworkSchema = v.object({
+  ...networkSchema.entries,
+  /** The most the fee of one transaction may be that the operator pays, in lamports as decimal text. */
+  maxSponsoredFee: v.optional(createAmountSchema('lamports', 12), '100000'),
+  /** What one coin is worth, as decimal text. */
+  nativePrice: v.optional(priceSchema),
+  tokens: v.optional(
+    v.array(
+      v.object({
+        ...currencySchema.entries,
+        /** Of the mint. */
+        address: addressSchema,
+        program: v.optional(
+          v.picklist(Object.keys(tokenPrograms) as (keyof typeof tokenPrograms)[]),
+          'token',
+        ),
+        /** What one whole token is worth, as decimal text. */
+        price: v.optional(priceSchema),
+        /** Its picture; by default the gateway's own for its symbol. */
+        logo: v.optional(v.pipe(v.string(), v.url('Expected the address of a picture'))),
+      }),
     ),
-  }),
-  v.transform(({ id, ...network }) => ({ ...network, id: id ?? network.caipNetworkId.split(':')[1] ?? '' })),
-)
+    [],
+  ),
+})
 
 /** One Solana network the gateway serves. */
 export type SolanaNetwork = v.InferOutput<typeof solanaNetworkSchema>

@@ -1,0 +1,24 @@
+import type { ChainModule } from '../ChainModule.js'
+import { isAddress } from './address.js'
+import { createToyBalances } from './createToyBalances.js'
+import { createToySignIn } from './createToySignIn.js'
+
+/** The toy namespace. Its nodes have paths, and no JSON-RPC. */
+export const toy: ChainModule = {
+  namespace: 'toy',
+  isAddress,
+  // An address has one spelling.
+  toAddressKey: (address) => address,
+  nativeToken: { placeholder: 'toy' },
+  nodePaths: [
+    { method: 'GET', path: '/fee' },
+    { method: 'GET', path: '/address/:address/coins' },
+    { method: 'GET', path: '/transaction/:id' },
+  ],
+  createProviders: ({ networks }) => ({
+    signIn: createToySignIn(),
+    balances: [{ name: 'toy-node', provider: createToyBalances(networks) }],
+    // Nothing tells prices of toys: one is a dollar.
+    prices: [{ name: 'fixed', provider: { getPrices: async () => new Map([['native', 10n ** 18n]]) } }],
+  }),
+}

@@ -1,0 +1,127 @@
+/**
+ * What a chain adds outside its own folders: an import and an entry in each registry.
+ *
+ * @typedef {{ after: string, line: string } | { replace: string, by: string }} Edit
+ * @typedef {{ side: string, file: string, edits: readonly Edit[], why?: string }} Registration
+ */
+
+/** What a chain is made of: folders of its own, and single files where the rest of a folder is not its own. */
+export const folders = [
+  'packages/toy/',
+  'apps/gateway/src/chains/toy/',
+  'apps/gateway/data/images/assets/70795c0a-4c61-4d2f-9f5e-0d6c6f796e00.',
+  'apps/pocket/src/chains/toy/',
+  'local/src/chains/toy/',
+  'e2e/support/chains/toy/',
+  'e2e/journeys/toy.spec.ts',
+]
+
+/** @type {readonly Registration[]} */
+export const registrations = [
+  {
+    side: 'gateway',
+    file: 'apps/gateway/src/chains/registry.ts',
+    edits: [
+      { after: "import { solana } from './solana/solana.js'", line: "import { toy } from './toy/toy.js'" },
+      { replace: '[eip155, solana]', by: '[eip155, solana, toy]' },
+    ],
+  },
+  {
+    side: 'pocket',
+    file: 'apps/pocket/src/chains/pageChains.ts',
+    why: 'the script in a site’s page, which holds nothing of the other two',
+    edits: [
+      {
+        after: "import { solana } from './solana/page/solana.js'",
+        line: "import { toy } from './toy/page/toy.js'",
+      },
+      { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+    ],
+  },
+  {
+    side: 'pocket',
+    file: 'apps/pocket/src/chains/walletChains.ts',
+    why: 'the app, which a browser loads',
+    edits: [
+      {
+        after: "import { solana } from './solana/app/solana.js'",
+        line: "import { toy } from './toy/app/toy.js'",
+      },
+      { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+    ],
+  },
+  {
+    side: 'pocket',
+    file: 'apps/pocket/src/chains/serverChains.ts',
+    why: 'the server, which runs in Node',
+    edits: [
+      {
+        after: "import { solana } from './solana/server/solana.js'",
+        line: "import { toy } from './toy/server/toy.js'",
+      },
+      { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+    ],
+  },
+  {
+    side: 'local stack',
+    file: 'local/src/parts/parts.mjs',
+    why: 'what the scripts read before anything is installed',
+    edits: [
+      {
+        after: "import { solanaPart } from '../chains/solana/part.mjs'",
+        line: "import { toyPart } from '../chains/toy/part.mjs'",
+      },
+      { replace: 'solana: solanaPart }', by: 'solana: solanaPart, toy: toyPart }' },
+    ],
+  },
+  {
+    side: 'local stack',
+    file: 'local/src/chains/registry.ts',
+    why: 'what the program runs',
+    edits: [
+      { after: "import { solana } from './solana/solana.js'", line: "import { toy } from './toy/toy.js'" },
+      { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+    ],
+  },
+  {
+    side: 'browser tests',
+    file: 'e2e/support/chains/registry.ts',
+    edits: [
+      { after: "import { solana } from './solana/solana.js'", line: "import { toy } from './toy/toy.js'" },
+      { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+    ],
+  },
+  {
+    side: 'site',
+    file: 'apps/web/kit.ts',
+    why: 'what travels to visitors: the line of every site',
+    edits: [
+      { after: "import { solana } from '@latchkey/solana'", line: "import { toy } from '@latchkey/toy'" },
+      { after: '  solana,', line: '  toy,' },
+    ],
+  },
+  {
+    side: 'site',
+    file: 'apps/web/features/chains/registry.ts',
+    why: 'what stays at the page’s server, for the code the page writes',
+    edits: [
+      {
+        after: "import * as solanaNetworks from '@latchkey/solana/networks'",
+        line: "import * as toyNetworks from '@latchkey/toy/networks'",
+      },
+      {
+        after: "  solana: { chain: 'solana', networks: solanaNetworks },",
+        line: "  toy: { chain: 'toy', networks: toyNetworks },",
+      },
+    ],
+  },
+  {
+    side: 'site',
+    file: 'apps/web/package.json',
+    why: 'npm’s own line',
+    edits: [{ after: '    "@latchkey/solana": "0.1.0",', line: '    "@latchkey/toy": "0.1.0",' }],
+  },
+]
+
+/** What tools write by themselves when a package comes: the build, and `npm install`. */
+export const writtenByTools = ['tsconfig.json', 'package-lock.json']

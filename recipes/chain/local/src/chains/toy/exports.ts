@@ -1,0 +1,2 @@
+export { startNode, type ToyNode } from './node/startNode.js'
+export { toyNetworks } from './toyNetworks.js'

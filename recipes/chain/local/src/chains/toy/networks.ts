@@ -1,0 +1,1 @@
+export { createToyNetworks, toyAccounts, toyNetworks } from './toyNetworks.js'

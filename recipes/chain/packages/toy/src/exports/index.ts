@@ -1,0 +1,2 @@
+export { type ToyOptions, toy } from '../toy.js'
+export type { ToyAccount, ToyWallet } from '../wallets/ToyWallet.js'

@@ -1,0 +1,1 @@
+export { toyOne, toyTwo } from '../networks.js'

@@ -1,0 +1,117 @@
+#!/usr/bin/env node
+// Adds the chain of `recipes/chain` to a copy of the repository, as a contributor would, and tries it: types, tests and one journey
+// through the whole local stack. `--without-browser` leaves the journey out, `--keep` the copy where it is.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { registrations, writtenByTools } from '../recipes/chain/lines.mjs'
+import { ensureChromium } from './lib/ensureChromium.mjs'
+import { onStopSignal } from './lib/onStopSignal.mjs'
+import { run, stopAll } from './lib/processes.mjs'
+import { createProgress } from './lib/progress.mjs'
+import { applyRegistrations, countBySide } from './lib/recipe/applyRegistrations.mjs'
+import { copyRepository, listChanged, listRecipe } from './lib/recipe/copyRepository.mjs'
+import { describeFailure, StepFailure } from './lib/StepFailure.mjs'
+
+const { values } = parseArgs({
+  options: { 'without-browser': { type: 'boolean' }, keep: { type: 'boolean' } },
+})
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-recipe-'))
+const progress = createProgress({ output: process.stdout })
+const putAway = () => {
+  if (values.keep) progress.note(`   The copy is ${folder}`)
+  else rmSync(folder, { recursive: true, force: true })
+}
+onStopSignal(async () => {
+  await stopAll()
+  putAway()
+  process.exit(130)
+})
+
+/** @param {string} name */
+const bin = (name) => join(folder, 'node_modules/.bin', name)
+
+/** The recipe's own tests, and those that hold for every chain or read all of them. */
+const tests = [
+  ...listRecipe().filter((file) => /\.test\.tsx?$/.test(file)),
+  'apps/gateway/src/chains/boundaries.test.ts',
+  'apps/gateway/src/config/loadNetworks.test.ts',
+  'apps/pocket/src/app/wallet/upgradeState.test.ts',
+  'apps/pocket/src/boundaries.test.ts',
+  'apps/pocket/src/chains/registries.test.ts',
+  'apps/pocket/src/server/readSettings.test.ts',
+  'apps/web/features/settings/readNetworks.test.ts',
+  'local/src/boundaries.test.ts',
+  'local/src/chains/registry.test.ts',
+  'local/src/settings.test.ts',
+  'scripts/lib/docs/mayImport.test.mjs',
+  'scripts/lib/settings.test.mjs',
+]
+
+/** @type {readonly (readonly [title: string, command: string, ...args: string[]])[]} */
+const steps = [
+  ['Format and lint', bin('biome'), 'ci', '--error-on-warnings', '--colors=off', '.'],
+  ['Import directions and cycles', 'node', 'scripts/check-imports.mjs'],
+  ['Build', 'node', 'scripts/build.mjs', ...(values['without-browser'] ? ['--only', 'packages'] : [])],
+  ['Workspace', 'node', 'scripts/check-workspace.mjs'],
+  ['Types of tests', bin('tsc'), '-p', 'tsconfig.tests.json'],
+  ['Types of the site', bin('tsc'), '-p', 'apps/web/tsconfig.json'],
+  ['Unit tests', bin('vitest'), 'run', ...tests],
+]
+const journey = ['test', '-c', 'e2e/playwright.config.ts', '--workers=1', 'toy.spec.ts']
+
+try {
+  const copying = progress.step('Copying the repository')
+  const before = copyRepository(folder)
+  applyRegistrations(folder, registrations)
+  copying.done()
+  checkChanged(before)
+  for (const [title, command, ...args] of steps) await take(title, command, args)
+  if (!values['without-browser']) {
+    const why = await ensureChromium(progress.note)
+    if (why) throw new StepFailure(why)
+    await take('Journey through the local stack', bin('playwright'), journey)
+  }
+  checkChanged(before)
+  for (const [side, count] of Object.entries(countBySide(registrations))) {
+    progress.note(`   ${side}: ${count} ${count === 1 ? 'registry' : 'registries'}`)
+  }
+} catch (error) {
+  progress.close()
+  console.error(`\n${describeFailure(error)}\n`)
+  process.exitCode = 1
+} finally {
+  progress.close()
+  await stopAll()
+  putAway()
+}
+
+/** @param {string} title @param {string} command @param {readonly string[]} args */
+async function take(title, command, args) {
+  const shown = progress.step(title)
+  const logFile = join(folder, 'reports', 'logs', `${title}.log`)
+  const env = { NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
+  const { code, lastLines } = await run({
+    command,
+    args,
+    cwd: folder,
+    env,
+    logFile,
+    onLine: (line) => shown.update(line.trim()),
+  })
+  if (code === 0) return shown.done()
+  shown.fail()
+  throw new StepFailure(`${title} failed in the copy${values.keep ? `; see ${logFile}` : ''}`, lastLines)
+}
+
+/**
+ * Nothing is otherwise in the copy but the lines, and what tools write by themselves.
+ *
+ * @param {ReadonlyMap<string, string>} before
+ */
+function checkChanged(before) {
+  const allowed = new Set([...registrations.map(({ file }) => file), ...writtenByTools])
+  const others = listChanged(folder, before).filter((file) => !allowed.has(file))
+  if (others.length > 0) throw new StepFailure('The recipe changed other files', others)
+}
