@@ -135,8 +135,7 @@ test('amounts have their value where it is known, the sponsor its words, and kno
   // Whose paymaster it is counts; its address is for who wants to see it.
   expect(body.toLowerCase()).not.toContain(unlisted.slice(2).toLowerCase())
   await page.getByText('Details').click()
-  const details = (await page.locator('.details').textContent()) ?? ''
-  expect(details).toContain(unlisted)
+  await page.locator('.details', { hasText: unlisted }).waitFor()
   await open('send-token')
   expect(await page.locator('.worth').count()).toBe(0)
   expect(await page.locator('.address').first().textContent()).toBe(other)
