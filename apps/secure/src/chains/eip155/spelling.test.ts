@@ -49,7 +49,7 @@ test('a network’s contracts are ours in any letters', () => {
 
 test('a site may write the visitor’s address in any letters, and nobody else’s', async () => {
   const context = {
-    wallet: { require: async () => ({ evm: account }) },
+    wallet: { require: async () => ({ eip155: { eoa: account } }) },
     smartAccounts: { getAddress: () => usdc },
   } as never
   await expect(assertOwnAddress(context, toLarge(account))).resolves.toBeUndefined()
