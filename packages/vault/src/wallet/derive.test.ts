@@ -92,7 +92,9 @@ describe('private keys', () => {
       const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
       expect(verify(null, message, createPublicKey(key), sign(null, message, key))).toBe(true)
       const { x } = createPublicKey(key).export({ format: 'jwk' })
-      expect(decodeBase58(address)).toEqual(new Uint8Array(Buffer.from(String(x), 'base64url')))
+      expect(toHex(publicKey)).toBe(Buffer.from(String(x), 'base64url').toString('hex'))
+      // How the address is spelt is the namespace's own.
+      if (account.namespace === 'solana') expect(decodeBase58(address)).toEqual(new Uint8Array(publicKey))
     })
   })
 
