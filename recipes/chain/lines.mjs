@@ -11,6 +11,10 @@ export const folders = [
   'apps/gateway/src/chains/toy/',
   'apps/gateway/data/images/assets/70795c0a-4c61-4d2f-9f5e-0d6c6f796e00.',
   'apps/pocket/src/chains/toy/',
+  'packages/vault/src/wallet/chains/toy.',
+  'packages/wire/src/frame/chains/toy/',
+  'packages/embedded/src/chains/toy/',
+  'apps/secure/src/chains/toy/',
   'local/src/chains/toy/',
   'e2e/support/chains/toy/',
   'e2e/journeys/toy.spec.ts',
@@ -60,6 +64,126 @@ export const registrations = [
         line: "import { toy } from './toy/server/toy.js'",
       },
       { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+    ],
+  },
+  {
+    side: 'embedded wallet',
+    file: 'packages/vault/src/wallet/chains/registry.ts',
+    why: 'the keys, which follow from a wallet’s words',
+    edits: [
+      { after: "import { solana } from './solana.js'", line: "import { toy } from './toy.js'" },
+      { replace: '{ eip155, solana, bip122 }', by: '{ eip155, solana, bip122, toy }' },
+    ],
+  },
+  {
+    side: 'embedded wallet',
+    file: 'packages/wire/src/frame/chains/registry.ts',
+    why: 'the protocol, which the page and the frame hold each other to',
+    edits: [
+      { after: "import { solana } from './solana/solana.js'", line: "import { toy } from './toy/toy.js'" },
+      { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+    ],
+  },
+  {
+    side: 'embedded wallet',
+    file: 'packages/embedded/src/chains/registry.ts',
+    why: 'the site’s page',
+    edits: [
+      { after: "import { solana } from './solana/solana.js'", line: "import { toy } from './toy/toy.js'" },
+      { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+    ],
+  },
+  {
+    side: 'embedded wallet',
+    file: 'apps/secure/src/chains/namespaces.ts',
+    why: 'the names that the vault and browsers keep, in an order that stays',
+    edits: [
+      { replace: "['eip155', 'solana']", by: "['eip155', 'solana', 'toy']" },
+      { after: "  bip122: ['payment', 'ordinal'],", line: "  toy: ['payment', 'ordinal']," },
+    ],
+  },
+  {
+    side: 'embedded wallet',
+    file: 'apps/secure/src/chains/addresses.ts',
+    why: 'what every realm of the secure site knows',
+    edits: [
+      {
+        after: "import { solanaAddresses } from './solana/addresses.js'",
+        line: "import { toyAddresses } from './toy/addresses.js'",
+      },
+      { after: '  bip122: bip122Addresses,', line: '  toy: toyAddresses,' },
+    ],
+  },
+  {
+    side: 'embedded wallet',
+    file: 'apps/secure/src/chains/operations.ts',
+    why: 'what goes between frame, screen and worker',
+    edits: [
+      {
+        after: "import { solanaOperations } from './solana/operations.js'",
+        line: "import { toyOperations } from './toy/operations.js'",
+      },
+      { after: '  solana: solanaOperations,', line: '  toy: toyOperations,' },
+    ],
+  },
+  {
+    side: 'embedded wallet',
+    file: 'apps/secure/src/chains/worker.ts',
+    why: 'the worker, which alone has keys',
+    edits: [
+      {
+        after: "import { solana } from './solana/worker/solana.js'",
+        line: "import { toy } from './toy/worker/toy.js'",
+      },
+      { replace: '{ eip155, solana, bip122 }', by: '{ eip155, solana, bip122, toy }' },
+    ],
+  },
+  {
+    side: 'embedded wallet',
+    file: 'apps/secure/src/chains/frame.ts',
+    why: 'the frame, which a site’s page talks to',
+    edits: [
+      {
+        after: "import { createSolana } from './solana/frame/createSolana.js'",
+        line: "import { createToy } from './toy/frame/createToy.js'",
+      },
+      { replace: 'solana: createSolana }', by: 'solana: createSolana, toy: createToy }' },
+    ],
+  },
+  {
+    side: 'embedded wallet',
+    file: 'apps/secure/src/chains/approve.ts',
+    why: 'the screen that asks',
+    edits: [
+      {
+        after: "import { solana } from './solana/approve/solana.js'",
+        line: "import { toy } from './toy/approve/toy.js'",
+      },
+      { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+    ],
+  },
+  {
+    side: 'embedded wallet',
+    file: 'apps/secure/src/chains/effects.ts',
+    why: 'what that screen tries out: types alone, which the reading needs before its chains',
+    edits: [
+      {
+        after: "import type { SolanaEffects } from './solana/approve/SolanaEffects.js'",
+        line: "import type { ToyEffects } from './toy/approve/ToyEffects.js'",
+      },
+      { replace: 'solana: SolanaEffects }', by: 'solana: SolanaEffects; toy: ToyEffects }' },
+    ],
+  },
+  {
+    side: 'embedded wallet',
+    file: 'apps/secure/src/chains/pages.ts',
+    why: 'the secure site’s own pages',
+    edits: [
+      {
+        after: "import { solana } from './solana/pages/solana.js'",
+        line: "import { toy } from './toy/pages/toy.js'",
+      },
+      { after: '  bip122,', line: '  toy,' },
     ],
   },
   {

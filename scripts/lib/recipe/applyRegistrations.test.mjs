@@ -18,6 +18,7 @@ test('a chain is one line in the registry of each realm, and more than one only 
   expect(countBySide(registrations)).toEqual({
     gateway: 1,
     pocket: 3,
+    'embedded wallet': 11,
     'local stack': 2,
     'browser tests': 1,
     site: 3,

@@ -6,6 +6,8 @@ export type ChainAddresses = {
    * @param address - An account's, a contract's, or a token's.
    */
   toKey(address: string): string
+  /** Stands for the network's own coin where the gateway's price list takes an address. */
+  nativeToken: string
   /**
    * A whole address in groups, as people compare it.
    *

@@ -7,6 +7,7 @@ import { createAccounts } from '../frame/wallet/createAccounts.js'
 import type { ApprovalRequest } from '../shared/Approval.js'
 import { createMemoryStore } from '../shared/openStore.js'
 import type { FrameChain, FrameChains } from './FrameChain.js'
+import { walletNamespaces } from './namespaces.js'
 
 const shown = {
   nativeCurrency: { symbol: 'TOY', decimals: 8 },
@@ -65,7 +66,9 @@ function openToy() {
   const seen: Seen = { paths: [], requests: [], signed: [] }
   const toy = createToy(seen)
   const unused: FrameChain = { ...toy, listAccounts: () => [{ address: 'key', type: 'eoa' }] }
-  const chains: FrameChains = { eip155: unused, solana: toy }
+  const chains = Object.fromEntries(
+    walletNamespaces.map((namespace) => [namespace, namespace === 'solana' ? toy : unused]),
+  ) as FrameChains
   const context = {
     ...{ networks, projectId: 'project', origin: 'https://shop.example', store: createMemoryStore() },
     site: { claims: undefined, themeMode: undefined },

@@ -1,14 +1,17 @@
 import { zero } from '@latchkey/vault'
+import type { WalletAddresses } from '@latchkey/wire/vault'
 import { describe, expect, test } from 'vitest'
 import { accountKinds, type KeptNamespace } from '../chains/namespaces.js'
 import { lendKeys } from './lendKeys.js'
 
-const addresses = {
-  eip155: { eoa: 'e' },
-  solana: { eoa: 's' },
-  bip122: { payment: 'p', ordinal: 'o' },
-}
 const namespaces = Object.keys(accountKinds) as KeptNamespace[]
+/** A wallet that is registered by every account there is. */
+const addresses: WalletAddresses = Object.fromEntries(
+  namespaces.map((namespace) => [
+    namespace,
+    Object.fromEntries(accountKinds[namespace].map((kind) => [kind, `${namespace} ${kind}`])),
+  ]),
+)
 const makeEntropy = () => new Uint8Array(16).fill(7)
 
 describe('the keys of a namespace', () => {

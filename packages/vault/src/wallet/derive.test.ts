@@ -27,7 +27,7 @@ const entropies = fc
 
 describe('addresses', () => {
   test('of the words every development chain knows are the published ones', async () => {
-    expect(await deriveAddresses(fromMnemonic(junkMnemonic))).toEqual({
+    expect(await deriveAddresses(fromMnemonic(junkMnemonic))).toMatchObject({
       eip155: { eoa: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
       solana: { eoa: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96' },
       bip122: {
@@ -92,7 +92,9 @@ describe('private keys', () => {
       const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
       expect(verify(null, message, createPublicKey(key), sign(null, message, key))).toBe(true)
       const { x } = createPublicKey(key).export({ format: 'jwk' })
-      expect(decodeBase58(address)).toEqual(new Uint8Array(Buffer.from(String(x), 'base64url')))
+      expect(toHex(publicKey)).toBe(Buffer.from(String(x), 'base64url').toString('hex'))
+      // How the address is spelt is the namespace's own.
+      if (account.namespace === 'solana') expect(decodeBase58(address)).toEqual(new Uint8Array(publicKey))
     })
   })
 

@@ -1,3 +1,4 @@
+import { nativeTokenAddresses } from '@latchkey/primitives'
 import { getAccountAddress } from '@latchkey/smart-account'
 import { getAddress, type Hex, isAddress } from 'viem'
 import type { ChainAddresses } from '../ChainAddresses.js'
@@ -6,6 +7,7 @@ import { groupByFour } from '../groupByFour.js'
 /** Addresses of EVM. */
 export const eip155Addresses: ChainAddresses = {
   toKey: (address) => address.toLowerCase(),
+  nativeToken: nativeTokenAddresses.eip155,
   /** With its checksum (EIP-55), so that it reads the same here, on the site and in an explorer; `0x` is a group of its own. */
   group(address) {
     if (!address.startsWith('0x')) return groupByFour(address)

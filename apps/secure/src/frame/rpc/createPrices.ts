@@ -1,6 +1,5 @@
-import { nativeTokenAddresses } from '@latchkey/primitives'
 import { type Client, postPrices } from '@latchkey/wire'
-import { isWalletNamespace } from '../../chains/namespaces.js'
+import { addressesOf } from '../../chains/addresses.js'
 
 /**
  * Tells what tokens cost in US dollars. Nothing waits for it: an unknown price is undefined, and so is every one where the gateway
@@ -34,9 +33,10 @@ export function createPrices(client: Client): ReadPrices {
 
   return async (caipNetworkId, addresses, signal) => {
     if (addresses.length === 0) return []
-    const [namespace] = caipNetworkId.split(':')
-    const native = isWalletNamespace(namespace) ? nativeTokenAddresses[namespace] : ''
-    const assets = addresses.slice(0, maxAssets).map((address) => `${caipNetworkId}:${address || native}`)
+    const { nativeToken } = addressesOf(caipNetworkId)
+    const assets = addresses
+      .slice(0, maxAssets)
+      .map((address) => `${caipNetworkId}:${address || nativeToken}`)
     try {
       return await ask(assets, signal)
     } catch {

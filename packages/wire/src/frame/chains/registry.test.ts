@@ -8,9 +8,9 @@ import { frameChains } from './registry.js'
 
 /** A chain with a node that is asked by address, and whose networks have no numbers. */
 const toy = {
-  safe: ['toy_getAccountAddresses'],
-  asks: { toy_signMessage: v.object({ message: v.string() }) },
-  refused: ['toy_delegate'],
+  safe: ['trial_getAccountAddresses'],
+  asks: { trial_signMessage: v.object({ message: v.string() }) },
+  refused: ['trial_delegate'],
   isReference: (text) => text.startsWith('toy'),
 } satisfies FrameChain
 
@@ -27,17 +27,17 @@ describe('the chains of the frame’s protocol', () => {
   test('one more brings its methods, what they are asked with, and the name of its networks', () => {
     const chains = { ...frameChains, stacks: toy }
     const { classify, getNamespace, isRefused } = createFrameMethods(chains)
-    expect(classify('toy_getAccountAddresses')).toBe('safe')
-    expect(classify('toy_signMessage')).toBe('unsafe')
-    expect([classify('toy_delegate'), isRefused('toy_delegate')]).toEqual(['unsafe', true])
-    expect(getNamespace('toy_signMessage')).toBe('stacks')
+    expect(classify('trial_getAccountAddresses')).toBe('safe')
+    expect(classify('trial_signMessage')).toBe('unsafe')
+    expect([classify('trial_delegate'), isRefused('trial_delegate')]).toEqual(['unsafe', true])
+    expect(getNamespace('trial_signMessage')).toBe('stacks')
     expect(getNamespace('toString')).toBeUndefined()
 
     const schema = createRpcRequestSchema(chains)
-    const request = { method: 'toy_signMessage', params: { message: 'Hello' }, chainNamespace: 'stacks' }
+    const request = { method: 'trial_signMessage', params: { message: 'Hello' }, chainNamespace: 'stacks' }
     expect(v.is(schema, request)).toBe(true)
     expect(v.is(schema, { ...request, params: { message: 1 } })).toBe(false)
-    expect(v.is(schema, { ...request, method: 'toy_delegate' })).toBe(false)
+    expect(v.is(schema, { ...request, method: 'trial_delegate' })).toBe(false)
     expect(v.is(createRpcRequestSchema(frameChains), request)).toBe(false)
   })
 

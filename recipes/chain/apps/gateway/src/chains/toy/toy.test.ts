@@ -41,7 +41,7 @@ test.each([
   ['GET', `/address/${address}/coins`, 200],
   ['GET', `/transaction/${'0'.repeat(64)}`, 404],
   ['GET', '/status', 400],
-  ['POST', '/transactions', 400],
+  ['POST', '/fee', 400],
 ])('passes on what may be asked of a node: %s %s', async (method, path, status) => {
   const response = await gateway.app.inject({
     method: 'POST',
@@ -49,6 +49,20 @@ test.each([
     payload: { method, path, ...(method === 'POST' && { body: '{}' }) },
   })
   expect(response.statusCode).toBe(status)
+})
+
+test('hands transactions over, and answers what the node says of them', async () => {
+  const unknown = { id: '0'.repeat(64), index: 0 }
+  const transaction = {
+    ...{ network: 'toy:one', inputs: [unknown], outputs: [{ address, amount: '1' }] },
+    witnesses: ['0'.repeat(192)],
+  }
+  const response = await gateway.app.inject({
+    method: 'POST',
+    url: '/v1/node?projectId=p1&chainId=toy:one',
+    payload: { method: 'POST', path: '/transactions', body: JSON.stringify(transaction) },
+  })
+  expect([response.statusCode, response.json()]).toEqual([422, { error: 'A coin is spent or unknown' }])
 })
 
 const site = 'app.example.org'

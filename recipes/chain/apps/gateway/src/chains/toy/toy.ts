@@ -10,10 +10,13 @@ export const toy: ChainModule = {
   // An address has one spelling.
   toAddressKey: (address) => address,
   nativeToken: { placeholder: 'toy' },
+  hasEmbeddedWallets: true,
   nodePaths: [
     { method: 'GET', path: '/fee' },
     { method: 'GET', path: '/address/:address/coins' },
     { method: 'GET', path: '/transaction/:id' },
+    // The embedded wallet sends what it has signed.
+    { method: 'POST', path: '/transactions' },
   ],
   createProviders: ({ networks }) => ({
     signIn: createToySignIn(),
