@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Adds the chain of `recipes/chain` to a copy of the repository, as a contributor would, and tries it: types, tests and one journey
-// through the whole local stack. `--without-browser` leaves the journey out, `--keep` the copy where it is.
+// Adds the chain of `recipes/chain` to a copy of the repository, as a contributor would, and tries it: types, tests and its journeys
+// through the whole local stack. `--without-browser` leaves the journeys out, `--keep` the copy where it is.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ const steps = [
   ['Types of the site', bin('tsc'), '-p', 'apps/web/tsconfig.json'],
   ['Unit tests', bin('vitest'), 'run', ...tests],
 ]
-const journey = ['test', '-c', 'e2e/playwright.config.ts', '--workers=1', 'toy.spec.ts']
+const journey = ['test', '-c', 'e2e/playwright.config.ts', '--workers=1', 'journeys/toy']
 
 try {
   const copying = progress.step('Copying the repository')
@@ -82,7 +82,7 @@ try {
   if (!values['without-browser']) {
     const why = await ensureChromium(progress.note)
     if (why) throw new StepFailure(why)
-    await take('Journey through the local stack', bin('playwright'), journey)
+    await take('Journeys through the local stack', bin('playwright'), journey)
   }
   checkChanged(before)
   for (const [side, count] of Object.entries(countBySide(registrations))) {

@@ -17,7 +17,7 @@ export const folders = [
   'apps/secure/src/chains/toy/',
   'local/src/chains/toy/',
   'e2e/support/chains/toy/',
-  'e2e/journeys/toy.spec.ts',
+  'e2e/journeys/toy',
 ]
 
 /** @type {readonly Registration[]} */
