@@ -95,7 +95,7 @@ export const testSteps = [
   {
     name: 'recipe',
     title: 'The recipe of a chain',
-    commands: [['node', 'scripts/try-recipe.mjs']],
+    commands: [['node', 'scripts/try-recipe.mjs', '--without-browser']],
     needs: ['build'],
     before: ensureChromium,
   },
