@@ -97,7 +97,6 @@ export const testSteps = [
     title: 'The recipe of a chain',
     commands: [['node', 'scripts/try-recipe.mjs', '--without-browser']],
     needs: ['build'],
-    before: ensureChromium,
   },
   {
     name: 'browser',
