@@ -1,14 +1,11 @@
-import { AppKitError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { type NodeQuestion, postNode, postRpc } from '@latchkey/wire'
 import type { ChainContext } from './Chain.js'
 import type { RpcOptions } from './createRpc.js'
 import type { RpcAddress } from './getRpcAddresses.js'
 import type { Network } from './Network.js'
-import { readText } from './readRpc.js'
+import { askInTurn, readText } from './readRpc.js'
 
-/** Longest wait for an answer in milliseconds (§9.016). */
-const defaultTimeoutMs = 10_000
 /** What is longer is no short answer, and is not waited for, unless the question says more. */
 const shortAnswerBytes = 65_536
 
@@ -53,27 +50,21 @@ export async function askPath<Answer>(
   question: PathQuestion<Answer>,
   options: RpcOptions = {},
 ): Promise<Answer> {
-  const { maxBytes = shortAnswerBytes, network, signal } = question
+  const { maxBytes = shortAnswerBytes, network } = question
+  const { timeoutMs } = options
   const addresses = await rpc.getAddresses(network, options)
-  let cause: unknown
-  for (const address of addresses) {
-    signal.throwIfAborted()
-    try {
-      const deadline = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs)])
-      const response = await send(fetch, address, question, deadline)
-      const text = await readText(response, maxBytes)
-      if (ownStatuses.has(response.status) && !isOfGateway(address, text)) {
-        throw new PathRefusal(response.status, text)
-      }
-      if (!response.ok) throw new Error(`status ${response.status}`)
-      return question.read(text)
-    } catch (error) {
-      signal.throwIfAborted()
-      if (error instanceof PathRefusal) throw error
-      cause = error
+  const said = await askInTurn(question, { addresses, timeoutMs }, async (address, signal) => {
+    const response = await send(fetch, address, question, signal)
+    const text = await readText(response, maxBytes)
+    // What a node says of the question is the answer: the next one would say the same.
+    if (ownStatuses.has(response.status) && !isOfGateway(address, text)) {
+      return new PathRefusal(response.status, text)
     }
-  }
-  throw new AppKitError('wire/network', { url: addresses[0]?.url ?? network.caipNetworkId }, { cause })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    return { answer: question.read(text) }
+  })
+  if (said instanceof PathRefusal) throw said
+  return said.answer
 }
 
 function send(

@@ -34,17 +34,36 @@ export async function readRpc<Answer>(
   question: RpcQuestion<Answer>,
   {
     addresses,
-    timeoutMs = defaultTimeoutMs,
+    timeoutMs,
     fetch,
   }: { addresses: readonly RpcAddress[]; timeoutMs?: number | undefined; fetch: typeof globalThis.fetch },
 ): Promise<Answer> {
-  const { network, signal } = question
+  return askInTurn(question, { addresses, timeoutMs }, async (address, signal) =>
+    question.read(await ask(fetch, address, { ...question, signal })),
+  )
+}
+
+/**
+ * Asks the addresses of a network one after the other, until one answers.
+ *
+ * @param question - The network, and what ends asking.
+ * @param options - See {@link readRpc}.
+ * @param askOne - Asks one; what it throws makes the next be asked.
+ * @throws as {@link readRpc}
+ */
+export async function askInTurn<Answer>(
+  { network, signal }: { network: Network; signal: AbortSignal },
+  {
+    addresses,
+    timeoutMs = defaultTimeoutMs,
+  }: { addresses: readonly RpcAddress[]; timeoutMs?: number | undefined },
+  askOne: (address: RpcAddress, signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
   let cause: unknown
   for (const address of addresses) {
     signal.throwIfAborted()
     try {
-      const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-      return question.read(await ask(fetch, address, { ...question, signal: deadline }))
+      return await askOne(address, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
     } catch (error) {
       signal.throwIfAborted()
       cause = error

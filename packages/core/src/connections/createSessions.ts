@@ -1,7 +1,6 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Account } from '../chain/Account.js'
 import type { ChainConnection, ConnectionChange } from '../chain/ChainConnection.js'
-import { isSameAddress } from '../chain/isSameAddress.js'
 import type { Connector, WalletSession, WalletSessionEvent } from '../connectors/Connector.js'
 import type { CoreEvents, DisconnectedBy } from '../events/CoreEvents.js'
 import type { KitBase } from '../kit/KitBase.js'
@@ -83,9 +82,8 @@ export function createSessions(
   /** Wallets name an account twice, in other letters (§3.002). */
   function toUnique(namespace: Namespace, accounts: readonly Account[]): readonly Account[] {
     const chain = chains.get(namespace)
-    return accounts.filter(
-      ({ address }, at) => accounts.findIndex((other) => isSameAddress(chain, other.address, address)) === at,
-    )
+    const keys = accounts.map(({ address }) => chain?.toAddressKey(address) ?? address)
+    return accounts.filter((_, at) => keys.indexOf(keys[at] ?? '') === at)
   }
 
   function accept(

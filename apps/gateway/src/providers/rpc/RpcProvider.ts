@@ -23,7 +23,7 @@ export type RpcProvider = {
    * @throws GatewayFailure `chain/unavailable` when every upstream failed.
    */
   askPath(
-    request: Omit<UpstreamRequest, 'ownStatuses' | 'isFault'>,
+    request: Omit<UpstreamRequest, 'ownStatuses' | 'read'>,
     options?: ForwardOptions,
   ): Promise<UpstreamAnswer>
   /**

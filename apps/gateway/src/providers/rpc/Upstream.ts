@@ -1,5 +1,5 @@
-/** What a node is sent: the path stands behind its address. */
-export type UpstreamRequest = {
+/** What a node is sent, the path behind its address, and how its answer is read. */
+export type UpstreamRequest<Body = Buffer> = {
   method: 'GET' | 'POST'
   /** With its query; empty for JSON-RPC. */
   path: string
@@ -7,12 +7,12 @@ export type UpstreamRequest = {
   contentType?: string
   /** What is answered with one of these is the caller's affair; with any other but 2xx the next upstream is asked. */
   ownStatuses: ReadonlySet<number>
-  /** Tells an answer that another upstream would not have given. */
-  isFault?(body: Buffer): boolean
+  /** Reads the answer's body, once. What it throws makes the next upstream be asked. */
+  read(body: Buffer): Body
 }
 
 /** What a node answered. */
-export type UpstreamAnswer = { status: number; body: Buffer; contentType: string }
+export type UpstreamAnswer<Body = Buffer> = { status: number; body: Body; contentType: string }
 
 /** How a body is sent on. */
 export type ForwardOptions = {
@@ -31,5 +31,5 @@ export type Upstreams = {
    *
    * @throws GatewayFailure `chain/unavailable` when every upstream failed.
    */
-  ask(request: UpstreamRequest, options?: ForwardOptions): Promise<UpstreamAnswer>
+  ask<Body>(request: UpstreamRequest<Body>, options?: ForwardOptions): Promise<UpstreamAnswer<Body>>
 }

@@ -39,18 +39,18 @@ export function createRpcProvider(options: RpcProviderOptions): RpcProvider {
         body,
         contentType: 'application/json',
         ownStatuses: rpcStatuses,
-        isFault: (bytes) => isUpstreamFault(bytes.toString()),
+        read: readRpcAnswer,
       },
       forwardOptions,
     )
-    return { status: answer.status, body: answer.body.toString() }
+    return { status: answer.status, body: answer.body }
   }
 
   return {
     upstreamCount: upstreams.count,
     forward,
     askPath: (request, forwardOptions) =>
-      restUpstreams.ask({ ...request, ownStatuses: pathStatuses }, forwardOptions),
+      restUpstreams.ask({ ...request, ownStatuses: pathStatuses, read: (body) => body }, forwardOptions),
     async request({ method, params = [] }) {
       const { body } = await forward(JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params }))
       const answer = v.safeParse(rpcResponseSchema, parseExact(body))
@@ -61,4 +61,10 @@ export function createRpcProvider(options: RpcProviderOptions): RpcProvider {
       return answer.output.result
     },
   }
+}
+
+function readRpcAnswer(body: Buffer): string {
+  const text = body.toString()
+  if (isUpstreamFault(text)) throw new Error('answered with a fault of its own')
+  return text
 }

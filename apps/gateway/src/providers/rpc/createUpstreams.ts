@@ -47,20 +47,23 @@ export function createUpstreams(urls: readonly string[], options: UpstreamOption
     restsUntilMs: 0,
   }))
 
-  async function askOne(url: string, request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
+  async function askOne<Body>(
+    url: string,
+    request: UpstreamRequest<Body>,
+    signal: AbortSignal,
+  ): Promise<UpstreamAnswer<Body>> {
     const response = await send(url, request, signal)
     if (!response.ok && !request.ownStatuses.has(response.status)) {
       await response.body?.cancel()
       throw new Error(`status ${response.status}`)
     }
-    const body = await readLimited(response, maxAnswerBytes)
-    if (request.isFault?.(body)) throw new Error('answered with a fault of its own')
+    const body = request.read(await readLimited(response, maxAnswerBytes))
     return { status: response.status, body, contentType: response.headers.get('content-type') ?? '' }
   }
 
   async function send(
     url: string,
-    { body, contentType, method, path }: UpstreamRequest,
+    { body, contentType, method, path }: Omit<UpstreamRequest, 'read'>,
     signal: AbortSignal,
   ): Promise<Response> {
     try {
