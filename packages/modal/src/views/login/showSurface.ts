@@ -78,9 +78,18 @@ export function showSurface(
   }
 }
 
-/** Waits until what moves has arrived: who approves must not press on something that is still sliding. */
+/**
+ * Waits until what moves has arrived: who approves must not press on something that is still sliding. The modal may be opened
+ * right after this view is drawn in it, and a movement that is broken off is followed by another one.
+ */
 async function waitForRest(element: HTMLElement): Promise<void> {
-  const moving = element.getAnimations?.({ subtree: true }) ?? []
-  const finite = moving.filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-  await Promise.allSettled(finite.map(({ finished }) => finished))
+  await Promise.resolve()
+  for (;;) {
+    const moving = element.getAnimations?.({ subtree: true }) ?? []
+    const finite = moving.filter(({ effect, playState }) => {
+      return playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
+    })
+    if (finite.length === 0) return
+    await Promise.allSettled(finite.map(({ finished }) => finished))
+  }
 }
