@@ -95,8 +95,9 @@ export const testSteps = [
   {
     name: 'recipe',
     title: 'The recipe of a chain',
-    commands: [['node', 'scripts/try-recipe.mjs', '--without-browser']],
+    commands: [['node', 'scripts/try-recipe.mjs']],
     needs: ['build'],
+    before: ensureChromium,
   },
   {
     name: 'browser',
