@@ -49,7 +49,7 @@ test('§2.003.UpdateEmailWallet who changes their email proves both mailboxes, a
   await modal.expectView('UpdateEmailPrimaryOtp')
   const code = await readCode(before, loginCode)
   await page.keyboard.type(toWrongCode(code))
-  await expect(modal.dialog.getByText('4 tries are left')).toBeVisible()
+  await expect(modal.dialog.getByText('4 tries left')).toBeVisible()
   await page.keyboard.type(code)
   await modal.expectView('UpdateEmailSecondaryOtp')
   await page.keyboard.type(await readCode(after))

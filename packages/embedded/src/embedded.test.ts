@@ -60,8 +60,10 @@ describe('an embedded wallet', () => {
     const { frame, kit, login } = subject
     await login.startEmail('ada@example.org', { signal })
     await login.verifyCode('123456', { signal })
-    frame.failures.GET_USER = 'The server names other addresses'
-    frame.failureCodes.GET_USER = 'secure/addresses-changed'
+    frame.failures.GET_USER = {
+      message: 'The server names other addresses',
+      code: 'secure/addresses-changed',
+    }
     const code = 'embedded/addresses-changed'
     for (const namespace of [undefined, 'solana'] as const) {
       const connecting = kit.connections.connect({ connectorId: 'ID_AUTH', ...(namespace && { namespace }) })

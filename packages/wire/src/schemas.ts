@@ -1,5 +1,6 @@
 import { type CaipAddress, type CaipNetworkId, isCaip2, isCaip10, toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
+import { failureContextSchema } from './failureContext.js'
 
 /** The schema of a network id: an interface, for the compiler writes out aliases, and nobody could add a namespace then. */
 export interface CaipNetworkIdSchema extends v.CustomSchema<CaipNetworkId, string> {}
@@ -85,5 +86,11 @@ export const failureSchema = v.object({
 
 /** The error body of Latchkey's own calls. */
 export const ownFailureSchema = v.object({
-  error: v.object({ code: v.string(), message: v.string(), requestId: v.string() }),
+  error: v.object({
+    code: v.string(),
+    message: v.string(),
+    requestId: v.string(),
+    /** What a text in the caller's own language is made of, beside the code. */
+    context: v.optional(failureContextSchema),
+  }),
 })

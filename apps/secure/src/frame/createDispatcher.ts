@@ -4,11 +4,11 @@ import {
   type AppMessage,
   frameMethods,
   readAppMessage,
-  unknownFrameError,
   writeFrameAnswer,
   writeFrameFailure,
 } from '@latchkey/wire/frame'
 import type { FrameCalls } from './FrameCalls.js'
+import { toFrameFailure } from './toFrameFailure.js'
 
 /** So many calls are open at once, and so many ids are remembered; a page that makes more is loaded again. */
 export const maxOpenCalls = 200
@@ -68,7 +68,7 @@ export function createDispatcher(
         (payload) => post(writeFrameAnswer(name, id, payload)),
         (error: unknown) => {
           log(`${name} failed: ${isAppKitError(error) ? error.code : 'unknown'}`)
-          post(writeFrameFailure(name, id, describe(error), isAppKitError(error) ? error.code : undefined))
+          post(writeFrameFailure(name, id, toFrameFailure(error)))
         },
       )
     },
@@ -78,8 +78,3 @@ export function createDispatcher(
 
 /** Why a site may not embed the wallet. */
 export type SecureErrorOf = InstanceType<typeof SecureError>
-
-/** Only our own texts are for visitors; another could have anything in it. */
-function describe(error: unknown): string {
-  return isAppKitError(error) ? error.message.slice(0, 2_000) : unknownFrameError
-}

@@ -2,13 +2,19 @@ import { isAppKitError } from '@latchkey/errors'
 import { SecureError } from '@latchkey/errors/secure'
 import { supplyMissing } from '@latchkey/primitives'
 import type { CallDefinition, CallOutput } from '@latchkey/wire'
-import { type ProofKey, writeProof } from '@latchkey/wire/secure'
+import { failureContextSchema, type ProofKey, writeProof } from '@latchkey/wire/secure'
 import * as v from 'valibot'
 
 /** Longest wait for an answer of the gateway, in milliseconds. */
 const timeoutMs = 30_000
 
-const failureSchema = v.object({ error: v.object({ code: v.string(), message: v.string() }) })
+const failureSchema = v.object({
+  error: v.object({
+    code: v.string(),
+    message: v.string(),
+    context: v.optional(v.fallback(failureContextSchema, {})),
+  }),
+})
 
 /** What goes along with a call. */
 export type GatewayCallOptions = {
@@ -133,8 +139,8 @@ async function readFailure(response: Response) {
   const parsed = v.safeParse(failureSchema, await response.json().catch(() => undefined))
   const { status } = response
   if (!parsed.success) return new SecureError('secure/unreachable')
-  const { code, message: reason } = parsed.output.error
+  const { code, context, message: reason } = parsed.output.error
   if (code === 'secure/unverified-domain' || code === 'project/refused')
     return new SecureError('secure/unverified-domain')
-  return new SecureError('secure/refused', { code, reason, status })
+  return new SecureError('secure/refused', { code, reason, status, ...(context && { details: context }) })
 }

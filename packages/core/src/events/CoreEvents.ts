@@ -10,6 +10,8 @@ export type Failure = {
   code: ErrorCode
   message: string
   reason?: string | undefined
+  /** The code of whoever has failed, such as the embedded wallet's server, and what a text for it is made of. */
+  peer?: { code: string; context: Readonly<Record<string, string | number>> } | undefined
   /** When the same may be asked for again, in ms since 1970, where somebody has said so. */
   retryAtMs?: number | undefined
 }

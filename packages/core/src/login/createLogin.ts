@@ -123,12 +123,13 @@ export function createLogin({
     } catch (error) {
       if (mine.aborted) return
       const known = toConnectFailure(error)
-      const { reason } = { ...(known.context as { reason?: string } | undefined) }
+      const { reason, peer } = { ...(known.context as Pick<Failure, 'reason' | 'peer'> | undefined) }
       const retryAtMs = isAppKitError(known, 'login/too-soon') && clock.now() + known.context.seconds * 1000
       const failure = {
         code: known.code,
         message: getErrorDetail(known),
         ...(reason && { reason }),
+        ...(peer && { peer }),
         ...(retryAtMs && { retryAtMs }),
       }
       dispatch({ type: 'failed', failure })

@@ -78,9 +78,9 @@ export function createSigning(
     nameMissing: ({ siwx: how, address }) =>
       new SignInError(!how ? 'sign-in/not-enabled' : !address ? 'sign-in/no-address' : 'sign-in/no-network'),
     async fail(network, error) {
-      const { code, message, failure } = readSignInFailure(error)
+      const { code, message, failure, needsEmail } = readSignInFailure(error)
       dispatch({ type: 'failed', code, message })
-      if (/OTP is req/.test(message)) return capture.askAgain()
+      if (needsEmail) return capture.askAgain()
       base.events.emit('sign-in-failed', { code, message })
       base.track('SIWX_AUTH_ERROR', { network, ...(failure && { error: failure }) })
     },

@@ -93,14 +93,18 @@ describe('the page’s side of the frame protocol', () => {
     const { client, port, hear } = createSubject()
     const answer = client.ask('CONNECT_OTP', { otp: '123456' })
     const { id } = await hear(1)
-    port.postMessage(writeFrameFailure('CONNECT_OTP', id, 'Invalid code'))
-    await expect(answer).rejects.toMatchObject({ code: 'embedded/failed', message: 'Invalid code' })
+    port.postMessage(writeFrameFailure('CONNECT_OTP', id, { message: 'Invalid code' }))
+    await expect(answer).rejects.toMatchObject({
+      code: 'embedded/failed',
+      message: 'Invalid code',
+      context: { peer: { code: 'code/wrong', context: {} } },
+    })
     const refused = client.ask('GET_USER', undefined)
-    port.postMessage(writeFrameFailure('GET_USER', (await hear(2)).id, 'unverified_domain'))
+    port.postMessage(writeFrameFailure('GET_USER', (await hear(2)).id, { message: 'unverified_domain' }))
     await expect(refused).rejects.toMatchObject({ code: 'embedded/unverified-domain' })
     const changed = client.ask('GET_USER', undefined)
-    const failure = writeFrameFailure('GET_USER', (await hear(3)).id, 'Others', 'secure/addresses-changed')
-    port.postMessage(failure)
+    const failure = { message: 'Others', code: 'secure/addresses-changed' }
+    port.postMessage(writeFrameFailure('GET_USER', (await hear(3)).id, failure))
     await expect(changed).rejects.toMatchObject({ code: 'embedded/addresses-changed', message: 'Others' })
   })
 

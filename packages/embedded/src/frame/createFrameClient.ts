@@ -11,6 +11,7 @@ import {
   readFrameMessage,
   writeAppMessage,
 } from '@latchkey/wire/frame'
+import { toEmbeddedError } from './toEmbeddedError.js'
 import { toPlainData } from './toPlainData.js'
 
 /** The frame has answered these by then, or never will (§8.029, §9.009); in ms. */
@@ -30,15 +31,6 @@ const keptCall: FrameCallName = 'GET_FARCASTER_URI'
 
 /** A frame that says nothing for so long has taken everything back; in ms. */
 const abortTimeoutMs = 1000
-
-/** What the frame answers with on an origin that the project does not name (§4.060). */
-const unverifiedDomain = 'unverified_domain'
-/** The frame's code for a gateway that names other addresses than the browser knows. */
-const addressesChanged = 'secure/addresses-changed'
-/** And when the visitor has declined. */
-const userRejected = 'User rejected the request'
-/** And when it was taken back. */
-const requestAborted = 'Request was aborted'
 
 /** The page's end of the port to the frame. */
 export type FramePort = Pick<MessagePort, 'postMessage' | 'close'> & {
@@ -113,13 +105,7 @@ export function createFrameClient({
     const call = waiting.get(message.id)
     if (call?.name !== message.name) return
     if (message.kind === 'answer') call.resolve(message.payload)
-    else if (message.code === addressesChanged)
-      call.reject(new EmbeddedError('embedded/addresses-changed', { reason: message.message }))
-    else if (message.message === unverifiedDomain)
-      call.reject(new EmbeddedError('embedded/unverified-domain'))
-    else if (message.message === userRejected) call.reject(new EmbeddedError('embedded/rejected'))
-    else if (message.message === requestAborted) call.reject(new EmbeddedError('embedded/request-aborted'))
-    else call.reject(new EmbeddedError('embedded/failed', { reason: message.message }))
+    else call.reject(toEmbeddedError(message))
   }
 
   function ask<Name extends FrameCallName>(

@@ -22,9 +22,6 @@ import { openProviderWindow } from './openProviderWindow.js'
 /** A login whose window is gone is waited for until the frame says that it is over, which it does after five minutes; in ms. */
 const goneTimeoutMs = 6 * 60_000
 
-/** For an address that the frame would not even read. */
-const noAnswer = 'This is not the answer to a login. Begin again'
-
 const steps: Readonly<Record<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT', EmailStep>> = {
   VERIFY_DEVICE: 'verify-device',
   VERIFY_OTP: 'verify-code',
@@ -45,7 +42,7 @@ async function beginning<Answer>(
     return await asked
   } catch (error) {
     if (!isAppKitError(error, 'embedded/failed')) throw error
-    throw new EmbeddedError(code, { reason: error.context.reason }, { cause: error })
+    throw new EmbeddedError(code, error.context, { cause: error })
   }
 }
 
@@ -84,7 +81,7 @@ export function createLoginMethods(
     options: { signal: AbortSignal; timeoutMs?: number },
   ): Promise<void> {
     // The page's address had it, or the window said it.
-    if (!URL.canParse(uri)) throw new EmbeddedError('embedded/failed', { reason: noAnswer })
+    if (!URL.canParse(uri)) throw new EmbeddedError('login/answer-foreign')
     const chainId = getNetwork(store.getState())?.caipNetworkId
     await frame.ask('CONNECT_SOCIAL', { uri, ...(chainId && { chainId }) }, options)
     storage.set(embeddedItems.method, provider)

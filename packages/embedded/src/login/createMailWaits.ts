@@ -1,13 +1,11 @@
 import type { ConnectorContext } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
 import { EmbeddedError } from '@latchkey/errors/embedded'
+import type { FailureContext } from '@latchkey/wire'
 import { embeddedItems } from '../embeddedItems.js'
 
 /** The shortest time between two mails to one address (§5.001, §9.001), in ms. */
 const mailCooldownMs = 30_000
-
-/** How the wallet's servers say how long to wait. */
-const tooSoonPattern = /again after (\d{1,6}) seconds/
 
 /** How long a visitor has to wait for another mail. The wait belongs to the address: another one can be mailed at once. */
 export type MailWaits = {
@@ -60,14 +58,18 @@ export function createMailWaits({ clock, storage }: Pick<ConnectorContext, 'cloc
         return answer
       } catch (error) {
         write(key, before)
-        const [, seconds] = isAppKitError(error, 'embedded/failed')
-          ? (tooSoonPattern.exec(error.context.reason) ?? [])
-          : []
-        if (seconds === undefined) throw error
-        throw new EmbeddedError('login/too-soon', { seconds: Number(seconds) }, { cause: error })
+        const { seconds } = readPeerContext(error, 'email/limited')
+        if (typeof seconds !== 'number') throw error
+        throw new EmbeddedError('login/too-soon', { seconds }, { cause: error })
       }
     },
   }
+}
+
+/** What the wallet's servers say beside one of their codes. */
+function readPeerContext(error: unknown, code: string): Partial<FailureContext> {
+  const peer = isAppKitError(error, 'embedded/failed') ? error.context.peer : undefined
+  return peer?.code === code ? peer.context : {}
 }
 
 /** FNV-1a in 32 bits: tells addresses apart, so that the page's storage doesn't name those that were only typed. */

@@ -30,7 +30,7 @@ describe('leaving for a provider', () => {
     const { page, visited } = createPage()
     const { signal } = new AbortController()
     await expect(leaveForProvider('javascript:alert(1)', { page, signal })).rejects.toMatchObject({
-      code: 'embedded/failed',
+      code: 'login/provider-missing',
     })
     expect(visited).toEqual([])
     void leaveForProvider('https://github.example/login', { page, signal })

@@ -29,8 +29,8 @@ export function toReturnUrl(href: string): string {
  * @param address - Where the provider is.
  * @param parts - `signal`: gives it up; `page`: this one.
  * @returns Never resolves: the page that is come back to goes on.
- * @throws `login/left-early` where the visitor comes back to this very page, which the browser had kept; `embedded/failed` for an
- * address that is none of a page.
+ * @throws `login/left-early` where the visitor comes back to this very page, which the browser had kept; `login/provider-missing` for
+ * an address that is none of a page.
  */
 export function leaveForProvider(
   address: string,
@@ -39,7 +39,7 @@ export function leaveForProvider(
   return new Promise((_, reject) => {
     // Another kind of address would run in this page.
     if (!/^https?:$/.test(new URL(address).protocol)) {
-      reject(new EmbeddedError('embedded/failed', { reason: 'The provider has no page. Log in another way' }))
+      reject(new EmbeddedError('login/provider-missing'))
       return
     }
     signal.addEventListener('abort', () => reject(signal.reason))

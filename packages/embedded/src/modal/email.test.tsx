@@ -67,6 +67,11 @@ describe('logging in with an email', () => {
       'Mails cannot be sent right now. Try again in a few minutes',
       'Mails cannot be sent right now. Try again in a few minutes',
     ],
+    [
+      { message: 'Mail off', code: 'mail/unavailable' },
+      'We couldn’t send the email. Try again in a few minutes.',
+    ],
+    [{ message: 'Words for a new code', code: 'mail/moon' }, 'Words for a new code'],
   ])('what the wallet’s servers say of the mail stands at the field: %s', async (answer, text) => {
     const { logInByEmail, frame } = await renderLogin()
     frame.failures.CONNECT_EMAIL = answer
@@ -79,9 +84,9 @@ describe('logging in with an email', () => {
     await logInByEmail()
     const field = await findField()
     expect(field.getAttribute('autocomplete')).toBe('one-time-code')
-    frame.failures.CONNECT_OTP = 'The code is wrong. 4 tries are left'
+    frame.failures.CONNECT_OTP = { message: 'Wrong', code: 'code/wrong', context: { triesLeft: 4 } }
     type('00 00-00')
-    await screen.findByText('The code is wrong. 4 tries are left. Try again')
+    await screen.findByText('That code is wrong. 4 tries left.')
     expect(frame.asked.at(-1)).toMatchObject({ name: 'CONNECT_OTP', payload: { otp: '000000' } })
     expect((await findField()).getAttribute('value') ?? '').toBe('')
     delete frame.failures.CONNECT_OTP
@@ -104,7 +109,7 @@ describe('logging in with an email', () => {
     expect(field.value).toBe('000000')
     expect(document.activeElement).toBe(field)
     frame.release('CONNECT_OTP')
-    await screen.findByText('Invalid code. Try again')
+    await screen.findByText('That code is wrong. Try again.')
     expect(screen.queryByText('Checking the code…')).toBeNull()
     expect(await findField()).toBe(field)
     expect(field.value).toBe('')

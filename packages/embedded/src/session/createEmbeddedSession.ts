@@ -70,8 +70,7 @@ export async function createEmbeddedSession(parts: EmbeddedSessionParts): Promis
       context.alert('APKTW001', namespace)
     }
   }
-  if (!login)
-    throw new EmbeddedError('embedded/failed', { reason: 'The wallet serves no network of this site' })
+  if (!login) throw new EmbeddedError('embedded/network-missing', {})
   remember(login)
 
   function remember({ email, userName }: EmbeddedUser): void {
@@ -137,8 +136,7 @@ async function openNamespace(
   const networks = store.getState().networks[namespace]?.requestedCaipNetworks ?? []
   const inFront = getNetwork(store.getState(), namespace)?.caipNetworkId
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === inFront) ?? networks[0]
-  if (!network)
-    throw new EmbeddedError('embedded/failed', { reason: `The site has no network of ${namespace}` })
+  if (!network) throw new EmbeddedError('embedded/network-missing', { namespace })
   const askUser = (caipNetworkId: CaipNetworkId, siwxMessage?: SiwxMessage) => {
     // What was chosen here is said again, for a frame that keeps nothing; where nothing was, the frame knows.
     const preferredAccountType =
@@ -173,8 +171,7 @@ async function openNamespace(
     })
     return state.paired
   })
-  if (!state)
-    throw new EmbeddedError('embedded/failed', { reason: `The chain ${namespace} has made nothing` })
+  if (!state) throw new EmbeddedError('embedded/chain-failed', { namespace })
   const typed = withTypes(connection, state)
   const own = state
   const switching: ChainConnection = {

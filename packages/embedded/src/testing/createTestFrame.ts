@@ -4,6 +4,7 @@ import {
   type AppMessage,
   addressPlaceholder,
   type FrameCallName,
+  type FrameFailure,
   readAppMessage,
   writeFrameAnswer,
   writeFrameEvent,
@@ -20,10 +21,8 @@ export type TestFrame = {
   open: OpenFrameOf
   /** Everything it was asked. */
   readonly asked: AppMessage[]
-  /** What fails, and with which words. */
-  readonly failures: Partial<Record<FrameCallName, string>>
-  /** The codes of what fails; most failures have none. */
-  readonly failureCodes: Partial<Record<FrameCallName, string>>
+  /** What fails: by a code as our own frame says it, or in words alone, as others do. */
+  readonly failures: Partial<Record<FrameCallName, string | FrameFailure>>
   /** What it does not answer. */
   readonly silent: Set<FrameCallName>
   /** Answers what it had not answered. */
@@ -184,7 +183,6 @@ export function createTestFrame(byte = 7): TestFrame {
   const frame: TestFrame = {
     asked: [],
     failures: {},
-    failureCodes: {},
     silent: new Set(),
     release(name) {
       frame.silent.delete(name)
@@ -227,10 +225,12 @@ export function createTestFrame(byte = 7): TestFrame {
         const reply = async () => {
           const failure = frame.failures[name]
           if (failure)
-            return port2.postMessage(writeFrameFailure(name, id, failure, frame.failureCodes[name]))
+            return port2.postMessage(
+              writeFrameFailure(name, id, typeof failure === 'string' ? { message: failure } : failure),
+            )
           await answer(message).then(
             (payload) => port2.postMessage(writeFrameAnswer(name, id, payload)),
-            (error: Error) => port2.postMessage(writeFrameFailure(name, id, error.message)),
+            (error: Error) => port2.postMessage(writeFrameFailure(name, id, { message: error.message })),
           )
         }
         if (frame.silent.has(name)) held.push(() => void reply())

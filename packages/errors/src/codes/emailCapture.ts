@@ -8,8 +8,15 @@ export const emailCaptureErrors = {
     message: ({ seconds }: { seconds: number }) => `Please try again after ${seconds} seconds`,
     isRetryable: true,
   },
-  /** What the gateway says is for the visitor: how many tries are left. */
-  'email-capture/code-refused': { message: ({ reason }: { reason: string }) => reason },
+  /** `peer`: whether it was wrong, with how many tries are left, or tried too often. */
+  'email-capture/code-refused': {
+    message: ({
+      reason,
+    }: {
+      reason: string
+      peer?: { code: string; context: Readonly<Record<string, string | number>> } | undefined
+    }) => reason,
+  },
   'email-capture/code-over': { message: () => 'The code is too old' },
   'email-capture/unavailable': {
     message: () => 'No mail can be sent just now. Try again later',

@@ -1,5 +1,11 @@
 import type { ErrorTable } from './ErrorTable.js'
 
+/** What the frame has answered: its words, and where it has a code, that and what a text is made of. */
+type Answered = {
+  reason: string
+  peer?: { code: string; context: Readonly<Record<string, string | number>> }
+}
+
 /** Failures of the embedded wallet: its frame, the login it is made of, and what it is asked for. */
 export const embeddedErrors = {
   'embedded/frame-load-failed': {
@@ -57,6 +63,17 @@ export const embeddedErrors = {
     message: ({ seconds }: { seconds: number }) => `Please try again after ${seconds} seconds`,
     isRetryable: true,
   },
+  /** The site has no network of a namespace, or of none that the wallet serves. */
+  'embedded/network-missing': {
+    message: ({ namespace }: { namespace?: string }) =>
+      namespace ? `The site has no network of ${namespace}` : 'The wallet serves no network of this site',
+  },
+  'embedded/chain-failed': {
+    message: ({ namespace }: { namespace: string }) => `The chain ${namespace} has made no connection`,
+  },
+  /** An address that is none of a page's; it would run in this one. */
+  'login/provider-missing': { message: () => 'The provider has no page. Log in another way' },
+  'login/answer-foreign': { message: () => 'This is not the answer to a login. Begin again' },
   /** Another account was asked for than the wallet has there, or the one that is in front already (§4.011). */
   'login/account-type-unavailable': {
     message: ({ type }: { type: string }) => `The account ${type} cannot be switched to on this network`,
@@ -66,13 +83,13 @@ export const embeddedErrors = {
     isRetryable: true,
   },
   'login/window-closed': { message: () => 'Popup closed', isRetryable: true },
-  /** The frame has no address of a provider to begin at; `reason`: its words for the visitor. */
+  /** The frame has no address of a provider to begin at. */
   'login/social-failed': {
-    message: (_: { reason: string }) => 'Failed to initiate social connection',
+    message: (_: Answered) => 'Failed to initiate social connection',
     isRetryable: true,
   },
   'login/farcaster-failed': {
-    message: (_: { reason: string }) => 'Failed to connect to farcaster',
+    message: (_: Answered) => 'Failed to connect to farcaster',
     isRetryable: true,
   },
   /** The page had left for the provider's, and the visitor came back by themselves. */
@@ -82,6 +99,5 @@ export const embeddedErrors = {
       `The provider did not let you in: ${reason}`,
     isRetryable: true,
   },
-  /** What the frame answered: its text is for the visitor. */
-  'embedded/failed': { message: ({ reason }: { reason: string }) => reason },
+  'embedded/failed': { message: ({ reason }: Answered) => reason },
 } satisfies ErrorTable

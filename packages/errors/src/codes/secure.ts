@@ -1,10 +1,18 @@
 import type { ErrorTable } from './ErrorTable.js'
 import { secureWorkerErrors } from './secureWorker.js'
 
+/** What the gateway has refused; `details`: what a text is made of, beside the code. */
+type Refusal = {
+  code: string
+  status: number
+  reason: string
+  details?: Readonly<Record<string, string | number>>
+}
+
 /** Failures of the secure site. Their texts are what a page, and so the visitor, is told. */
 export const secureErrors = {
   ...secureWorkerErrors,
-  /** The text is the protocol's own: the page's side knows it by it. */
+  /** The words are the protocol's own: other kits know it by them. */
   'secure/unverified-domain': { message: () => 'unverified_domain' },
   'secure/version-unsupported': {
     message: ({ version }: { version: string }) =>
@@ -21,7 +29,7 @@ export const secureErrors = {
   },
   /** `code` and `reason` are the gateway's. */
   'secure/refused': {
-    message: ({ reason }: { code: string; status: number; reason: string }) => reason,
+    message: ({ reason }: Refusal) => reason,
   },
   'secure/logged-out': { message: () => 'Nobody is logged in. Log in and try again' },
   'secure/login-missing': { message: () => 'No login has begun. Begin again' },

@@ -8,7 +8,6 @@ export const loginRowTexts = {
   sending: 'Sending a code…',
   sendingSlow: 'The email is taking longer than usual. Please wait.',
   emailInvalid: 'Please enter a valid email address',
-  emailRefused: 'Invalid email. Try again.',
   continueWith: ({ name }: { name: string }) => `Continue with ${name}`,
   more: 'More ways to log in',
   connectedAlready: 'You’re already logged in. Disconnect to log in another way.',

@@ -1,3 +1,5 @@
+import { walletFailureTexts } from './walletFailureTexts.js'
+
 type Named = { name: string }
 
 const retry = (title: string) => ({ title, hint: 'Try again in a moment.' })
@@ -25,6 +27,11 @@ export const loginTexts = {
       title: 'The wallet is newer than this site',
       hint: 'Tell the people who run this site; the details below help them.',
     },
+    'embedded/network-missing': {
+      title: 'This wallet isn’t available here',
+      hint: 'It doesn’t support the networks of this site. Connect another wallet.',
+    },
+    'embedded/chain-failed': retry('Couldn’t load the wallet'),
     'embedded/aborted': retry('That was interrupted'),
     'embedded/frame-missing': retry('This wallet is no longer available'),
     'connection/connector-not-found': retry('Couldn’t load the wallet'),
@@ -40,6 +47,11 @@ export const loginTexts = {
       title: 'You came back early',
       hint: 'Try again and finish logging in there, or log in another way.',
     },
+    'login/provider-missing': {
+      title: 'Couldn’t open the login page',
+      hint: 'Log in another way.',
+    },
+    'login/answer-foreign': retry('That login didn’t come back'),
     'login/refused': {
       title: 'Login was declined',
       hint: 'You or the provider declined. Try again, or log in another way.',
@@ -54,6 +66,8 @@ export const loginTexts = {
       hint: 'Choose another network, then switch accounts.',
     },
   } as Readonly<Record<string, { readonly title: string; readonly hint: string }>>,
+  /** What the wallet's own servers answer, by their codes. */
+  wallet: walletFailureTexts,
   failed: 'Couldn’t log in',
   failedHint: 'Try again. If it happens again, the details below help the people who run this site.',
   notLasting:
@@ -64,9 +78,6 @@ export const loginTexts = {
     label: 'Six-digit code from the email',
     checking: 'Checking the code…',
     opening: 'Opening your wallet…',
-    // Some say by themselves what to do.
-    wrong: ({ message }: { message: string }) =>
-      /again|a new one/i.test(message) ? message : `${message.replace(/[.!]$/, '')}. Try again`,
     notReceived: 'Didn’t receive it?',
     resend: 'Resend code',
     resendIn: ({ seconds }: { seconds: number }) => `Resend in ${seconds} s`,

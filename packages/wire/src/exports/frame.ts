@@ -19,6 +19,7 @@ export {
 } from '../frame/frameFields.js'
 export {
   type AppMessage,
+  type FrameFailure,
   type FrameMessage,
   frameVersion,
   readAppMessage,

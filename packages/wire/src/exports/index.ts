@@ -52,6 +52,7 @@ export {
   type CallOutput,
   defineCall,
 } from '../defineCall.js'
+export type { FailureContext } from '../failureContext.js'
 export {
   type CaipNetworkIdSchema,
   caipAddressSchema,

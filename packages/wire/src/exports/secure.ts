@@ -1,4 +1,5 @@
 export { askPaymaster, paymasterAnswerSchema } from '../chains/eip155/askPaymaster.js'
+export { failureContextSchema } from '../failureContext.js'
 export {
   linkIdentity,
   listDevices,

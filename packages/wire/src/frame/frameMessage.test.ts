@@ -40,7 +40,7 @@ describe('messages between a page and the wallet’s frame', () => {
       name: 'SWITCH_NETWORK',
       payload: { chainId: 10 },
     })
-    expect(readFrameMessage(writeFrameFailure('SWITCH_NETWORK', 'a1', 'No'))).toMatchObject({
+    expect(readFrameMessage(writeFrameFailure('SWITCH_NETWORK', 'a1', { message: 'No' }))).toMatchObject({
       kind: 'failure',
       id: 'a1',
       message: 'No',
@@ -52,7 +52,7 @@ describe('messages between a page and the wallet’s frame', () => {
     expect(readFrameMessage({ id: 'a1', type: '@w3m-frame/SIGN_OUT_ERROR', payload: {} })).toMatchObject({
       message: 'An error occurred',
     })
-    expect(writeFrameFailure('SIGN_OUT', 'a1', '').payload.message).toBe('An error occurred')
+    expect(writeFrameFailure('SIGN_OUT', 'a1', { message: '' }).payload.message).toBe('An error occurred')
   })
 
   test.each([

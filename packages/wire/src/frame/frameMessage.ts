@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type FailureContext, failureContextSchema } from '../failureContext.js'
 import {
   type FrameCallAnswer,
   type FrameCallName,
@@ -27,9 +28,17 @@ const envelopeSchema = v.object({
 })
 const failureSchema = v.object({
   message: v.pipe(v.string(), v.maxLength(2000)),
-  /** Our own: the permanent code of what failed. */
+  /** Our own: the permanent code of what failed, and the values a text is made of. */
   code: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  context: v.optional(v.fallback(failureContextSchema, {})),
 })
+
+/** What failed in the frame: the protocol's words for it, and our code, by which the page makes a text of its own. */
+export type FrameFailure = {
+  message: string
+  code?: string | undefined
+  context?: FailureContext | undefined
+}
 
 /** What a page asks, as the frame has understood it. */
 export type AppMessage = {
@@ -39,7 +48,7 @@ export type AppMessage = {
 /** What the frame says, as the page has understood it. */
 export type FrameMessage =
   | { kind: 'answer'; id: string; name: FrameCallName; payload: FrameCallAnswer<FrameCallName> }
-  | { kind: 'failure'; id: string; name: FrameCallName; message: string; code?: string | undefined }
+  | ({ kind: 'failure'; id: string; name: FrameCallName } & FrameFailure)
   | { kind: 'event'; name: FrameEventName; payload: unknown }
 
 /** A call on its way to the frame. */
@@ -52,9 +61,17 @@ export function writeFrameAnswer(name: FrameCallName, id: string, payload: unkno
   return { id, type: `${framePrefix}${name}_SUCCESS`, ...(payload !== undefined && { payload }) }
 }
 
-/** A failure on its way to the page; `message` is what the visitor reads, `code` what the page knows it by. */
-export function writeFrameFailure(name: FrameCallName, id: string, message: string, code?: string) {
-  const payload = { message: message || unknownFrameError, ...(code !== undefined && { code }) }
+/** A failure on its way to the page. */
+export function writeFrameFailure(
+  name: FrameCallName,
+  id: string,
+  { message, code, context }: FrameFailure,
+): { id: string; type: string; payload: FrameFailure } {
+  const payload = {
+    message: message || unknownFrameError,
+    ...(code !== undefined && { code }),
+    ...(context !== undefined && { context }),
+  }
   return { id, type: `${framePrefix}${name}_ERROR`, payload }
 }
 
@@ -97,8 +114,9 @@ export function readFrameMessage(raw: unknown): FrameMessage | undefined {
   const { id } = envelope
   if (outcome === 'ERROR') {
     const failure = v.safeParse(failureSchema, envelope.payload)
-    const { code, message } = failure.success ? failure.output : { message: '' }
-    return { kind: 'failure', id, name, message: message || unknownFrameError, ...(code && { code }) }
+    const { code, context, message } = failure.success ? failure.output : ({ message: '' } as FrameFailure)
+    const words = message || unknownFrameError
+    return { kind: 'failure', id, name, message: words, ...(code && { code }), ...(context && { context }) }
   }
   const payload = v.safeParse(frameCalls[name].response, envelope.payload)
   return payload.success ? { kind: 'answer', id, name, payload: payload.output } : undefined

@@ -60,6 +60,7 @@ export function requireRight(result: TryResult, metrics: SecureMetrics): CodeRow
     throw new GatewayFailure(
       'code/wrong',
       `The code is wrong. ${triesLeft} ${triesLeft === 1 ? 'try is' : 'tries are'} left`,
+      { context: { triesLeft } },
     )
   }
   if (result.outcome === 'unknown') throw refuseTransaction()

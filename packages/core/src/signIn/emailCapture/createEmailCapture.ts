@@ -61,9 +61,11 @@ export function createEmailCapture(
     // Ours are for the visitor as they are; of all else the reason behind it says more.
     const retryAtMs =
       isAppKitError(error, 'email-capture/too-soon') && clock.now() + error.context.seconds * 1000
+    const peer = isAppKitError(error, 'email-capture/code-refused') && error.context.peer
     const failure = {
       code,
       message: isOurs ? error.message : getErrorDetail(error),
+      ...(peer && { peer }),
       ...(retryAtMs && { retryAtMs }),
     }
     dispatch({ type: code === 'email-capture/code-over' ? 'over' : 'failed', failure })

@@ -1,5 +1,6 @@
 import { isAppKitError } from '@latchkey/errors'
 import { EmailCaptureError } from '@latchkey/errors/emailCapture'
+import type { Failure } from '../../events/CoreEvents.js'
 
 /** Said where the gateway does not say how long to wait, in seconds. */
 const usualWaitSeconds = 30
@@ -25,5 +26,12 @@ export function toEmailCaptureError(error: unknown, asked: 'email' | 'code'): un
   if (status !== 400 && status !== 422) return error
   return asked === 'email'
     ? new EmailCaptureError('email-capture/email-invalid', undefined, cause)
-    : new EmailCaptureError('email-capture/code-refused', { reason }, cause)
+    : new EmailCaptureError('email-capture/code-refused', { reason, ...readRefusal(reason) }, cause)
+}
+
+/** The call is the original gateway's, which has words for this and no codes. */
+function readRefusal(reason: string): Pick<Failure, 'peer'> {
+  const [, triesLeft] = /(\d{1,2}) tr(?:y is|ies are) left/.exec(reason) ?? []
+  if (triesLeft) return { peer: { code: 'code/wrong', context: { triesLeft: Number(triesLeft) } } }
+  return reason.includes('Ask for a new one') ? { peer: { code: 'code/void', context: {} } } : {}
 }

@@ -1,6 +1,7 @@
 import { type KitState, systemClock } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useSecondsUntil } from '../../components/useSecondsUntil.js'
+import { getWalletText } from '../../messages/getWalletText.js'
 import { useMessages } from '../../messages/useMessages.js'
 
 const selectFailure = ({ emailCapture }: KitState) =>
@@ -19,5 +20,6 @@ export function useCaptureFailure(): { error?: string | undefined; shownError?: 
     if (seconds === 0 || retryAtMs <= clock.now()) return {}
     return { error: login.code.waitForMail, shownError: login.code.tryIn({ seconds }) }
   }
-  return { error: texts.failures[failure.code]?.({ message: failure.message }) ?? texts.failed }
+  const { message, code } = failure
+  return { error: getWalletText(login, failure) ?? texts.failures[code]?.({ message }) ?? texts.failed }
 }

@@ -38,7 +38,7 @@ export function CodeForm({
         fieldRef={fieldRef}
         label={texts.label}
         waiting={waiting && texts[waiting]}
-        error={failure && texts.wrong({ message: failure })}
+        error={failure}
         onComplete={onComplete}
       />
       <div className="lk-code-end">{children}</div>

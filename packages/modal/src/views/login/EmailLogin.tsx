@@ -1,5 +1,5 @@
 import type { KitState } from '@latchkey/core'
-import { getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { isAppKitError } from '@latchkey/errors'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Notice } from '../../components/Notice.js'
@@ -7,6 +7,7 @@ import { Spinner } from '../../components/Spinner.js'
 import { useIsSlow } from '../../components/StatusPanel.js'
 import { ChevronRightIcon } from '../../icons/ChevronRightIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { describeLoginFailure } from './describeLoginFailure.js'
 import { EmailField } from './EmailField.js'
 import { useLoginAvailability } from './useChooseSocial.js'
 import { useMailFailure } from './useMailFailure.js'
@@ -20,7 +21,7 @@ const selectIsSending = (state: KitState) => state.login.status === 'sending'
 /** Logging in with an email: one field, which the next view follows once the mail is on its way. */
 export function EmailLogin(): ReactNode {
   const kit = useProvidedKit()
-  const texts = useMessages().loginRows
+  const { login, loginRows: texts } = useMessages()
   // The visitor comes back to change it.
   const [kept] = useState(() => selectKept(kit.store.getState()))
   const [email, setEmail] = useState(kept ?? '')
@@ -43,8 +44,7 @@ export function EmailLogin(): ReactNode {
   function describe(failure: unknown): string {
     if (isAppKitError(failure, 'login/email-invalid')) return texts.emailInvalid
     if (isAppKitError(failure, 'embedded/frame-load-failed')) return texts.frameFailed
-    const message = isAppKitError(failure) ? getErrorDetail(failure) : texts.unavailable
-    return message.includes('Invalid email') ? texts.emailRefused : message
+    return isAppKitError(failure) ? describeLoginFailure(login, failure) : texts.unavailable
   }
 
   if (availability === 'logged-in') return <Notice>{texts.connectedAlready}</Notice>

@@ -2,6 +2,7 @@ import type { KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useRef } from 'react'
 import { useSecondsUntil } from '../../components/useSecondsUntil.js'
+import { getWalletText } from '../../messages/getWalletText.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { CodeForm } from './CodeForm.js'
@@ -18,7 +19,8 @@ const selectLogin = (state: KitState) => state.login
 export function EmailVerifyOtp(): ReactNode {
   const kit = useProvidedKit()
   const { router } = useScreen()
-  const { code: texts } = useMessages().login
+  const { login: words } = useMessages()
+  const { code: texts } = words
   const login = useProvidedKitState(selectLogin)
   const lastEmail = useRef('')
   const fieldRef = useRef<HTMLInputElement>(null)
@@ -35,13 +37,14 @@ export function EmailVerifyOtp(): ReactNode {
       />
     )
   }
-  // The countdown says when there is another mail.
   const failure = login.status === 'code' ? login.failure : undefined
+  // The countdown says when there is another mail.
+  const shown = failure?.retryAtMs === undefined ? failure : undefined
   return (
     <CodeForm
       email={lastEmail.current}
       waiting={login.status === 'code' ? undefined : login.status === 'checking' ? 'checking' : 'opening'}
-      failure={failure?.retryAtMs === undefined ? failure?.message : undefined}
+      failure={shown && (getWalletText(words, shown) ?? shown.message)}
       fieldRef={fieldRef}
       // Its failure is in the store, which this view reads.
       onComplete={(code) => void kit.login.verifyCode(code).catch(() => undefined)}

@@ -7,6 +7,7 @@ import { ClockIcon } from '../../icons/ClockIcon.js'
 import { OfflineIcon } from '../../icons/OfflineIcon.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { WindowIcon } from '../../icons/WindowIcon.js'
+import { getWalletText } from '../../messages/getWalletText.js'
 import { useMessages } from '../../messages/useMessages.js'
 
 /** Properties of {@link LoginFailure}. */
@@ -33,6 +34,7 @@ export function LoginFailure({ picture, failure, onRetry, children }: LoginFailu
   const texts = useMessages().login
   const { code, message, reason } = failure
   const known = texts.failures[code]
+  const told = getWalletText(texts, failure) ?? reason
   const Mark = looks[code] ?? WarningIcon
   return (
     <StatusPanel
@@ -42,7 +44,7 @@ export function LoginFailure({ picture, failure, onRetry, children }: LoginFailu
       markTone={looks[code] ? 'warning' : 'danger'}
       title={known?.title ?? texts.failed}
       // What the wallet's own servers say is meant for the visitor.
-      text={known?.hint ?? reason ?? texts.failedHint}
+      text={known?.hint ?? told ?? texts.failedHint}
       actions={
         <>
           <Button variant="primary" onClick={onRetry}>
@@ -52,7 +54,7 @@ export function LoginFailure({ picture, failure, onRetry, children }: LoginFailu
         </>
       }
     >
-      {!known && reason === undefined && <ErrorDetails code={code} message={message} />}
+      {!known && told === undefined && <ErrorDetails code={code} message={message} />}
     </StatusPanel>
   )
 }

@@ -1,11 +1,11 @@
 import { getAccount, type KitState } from '@latchkey/core'
-import { getErrorDetail } from '@latchkey/errors'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import type { ViewParameters } from '../../screen/views.js'
 import { CodeForm } from './CodeForm.js'
+import { describeLoginFailure } from './describeLoginFailure.js'
 import { useLoginMethods } from './useLoginMethods.js'
 import { WrongAddressLine } from './WrongAddressLine.js'
 
@@ -66,12 +66,13 @@ function UpdateOtp({
   onVerified(): void
 }): ReactNode {
   const { router } = useScreen()
+  const { login } = useMessages()
   const [state, setState] = useState<{ isChecking: boolean; failure?: string }>({ isChecking: false })
 
   function check(code: string): void {
     setState({ isChecking: true })
     verify(code).then(onVerified, (error: unknown) =>
-      setState({ isChecking: false, failure: getErrorDetail(error) }),
+      setState({ isChecking: false, failure: describeLoginFailure(login, error) }),
     )
   }
 

@@ -1,5 +1,5 @@
 import { getAccount, type KitState } from '@latchkey/core'
-import { getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { isAppKitError } from '@latchkey/errors'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/EmptyState.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import type { ViewParameters } from '../../screen/views.js'
+import { describeLoginFailure } from './describeLoginFailure.js'
 import { EmailField } from './EmailField.js'
 import { MailIcon } from './MailIcon.js'
 import { useLoginMethods } from './useLoginMethods.js'
@@ -31,9 +32,9 @@ export function UpdateEmailWallet({
   const { redirectView } = parameters ?? {}
   const kit = useProvidedKit()
   const { router } = useScreen()
-  const { common } = useMessages()
-  const { updateEmail: texts } = useMessages().login
-  const { emailPlaceholder, emailInvalid } = useMessages().loginRows
+  const { common, login, loginRows } = useMessages()
+  const { emailPlaceholder, emailInvalid } = loginRows
+  const texts = login.updateEmail
   const present = useProvidedKitState(selectEmail)
   const isByEmail = useProvidedKitState(selectIsByEmail)
   const { methods } = useLoginMethods()
@@ -69,7 +70,7 @@ export function UpdateEmailWallet({
     if (isAppKitError(failure, 'embedded/rejected')) return texts.kept
     if (isAppKitError(failure, 'embedded/aborted') || isAppKitError(failure, 'embedded/request-aborted'))
       return undefined
-    return getErrorDetail(failure)
+    return describeLoginFailure(login, failure)
   }
 
   if (!isByEmail) {
