@@ -93,6 +93,36 @@ describe('what a page posts', () => {
     ])
   })
 
+  test.each([
+    [
+      new SecureError('secure/network-unknown', { network: 'eip155:9' }),
+      'secure/network-unknown',
+      { network: 'eip155:9' },
+    ],
+    [
+      new SecureError('secure/refused', {
+        code: 'code/wrong',
+        status: 400,
+        reason: 'No',
+        details: { triesLeft: 2 },
+      }),
+      'code/wrong',
+      { triesLeft: 2 },
+    ],
+    [
+      new SecureError('secure/worker', { code: 'vault/slot-not-opened', reason: 'No' }),
+      'vault/slot-not-opened',
+      undefined,
+    ],
+  ])(
+    'a page is told the code of whoever failed, and what a text is made of: %s',
+    async (error, code, context) => {
+      answer = () => Promise.reject(error)
+      await dispatcher.take(writeAppMessage('GET_USER', 'a', undefined))
+      expect(posted[0]?.payload).toEqual({ message: error.message, code, ...(context && { context }) })
+    },
+  )
+
   test('what fails with somebody else’s words is not passed on', async () => {
     answer = () => Promise.reject(new TypeError('secret: 0x1234'))
     await dispatcher.take(writeAppMessage('GET_USER', 'a', undefined))

@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+
+import { evm } from '@latchkey/evm'
+import { createTestNetwork } from '@latchkey/testing'
+import { act, cleanup, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Modal } from './Modal.js'
+import { en } from './messages/en.js'
+import type { Messages } from './messages/Messages.js'
+import type { ViewId, ViewParameters } from './screen/views.js'
+import { balancePath, otherAddress, testBalances } from './testing/balances.js'
+import { createFakeSend, withSend } from './testing/fakeSend.js'
+import { cleanUpKits, renderKit } from './testing/renderKit.js'
+
+/** A catalogue in which every text says that it is one. */
+function mark(texts: unknown): unknown {
+  if (typeof texts === 'string') return `⟦${texts}⟧`
+  if (typeof texts === 'function') return (...values: unknown[]) => `⟦${texts(...values)}⟧`
+  return Object.fromEntries(Object.entries(texts as object).map(([key, value]) => [key, mark(value)]))
+}
+const marked = mark(en) as Messages
+
+/** Names, symbols, addresses and examples: no text of ours, in any language. */
+const data =
+  /\b(?:Pocket|Ethereum|OP Mainnet|ETH|USDC|USD Coin|Ether|Test site|localhost:\d+|http:\/\/localhost:\d+|(?:0x)?[0-9a-fA-F]{4}|0x[0-9a-fA-F]+…?[0-9a-fA-F]*|ada@example\.org|MetaMask|Google|X)\b/g
+
+/** What a visitor or a screen reader is told, of what is on screen. */
+function* readTexts(root: Element): Generator<string> {
+  for (const element of [root, ...root.querySelectorAll('*')]) {
+    if (element.closest('.lk-view-leaving, svg, style')) continue
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+      if (element.getAttribute(name)) yield element.getAttribute(name) as string
+    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    yield own.map(({ textContent }) => textContent).join('')
+  }
+}
+
+/** A text may be made with other ones in it. */
+function withoutMarked(text: string): string {
+  const outer = text.replace(/⟦[^⟦⟧]*⟧/g, '')
+  return outer === text ? text : withoutMarked(outer)
+}
+
+const findUnmarked = (root: Element) =>
+  [...readTexts(root)].filter((text) => /\p{L}{2,}/u.test(withoutMarked(text).replace(data, '')))
+
+/** How each view is opened: signed out, or connected. `undefined`: nothing to open it with, or proved with the wallet's own page. */
+const opened: { [Id in ViewId]: { isConnected?: true; parameters?: ViewParameters[Id] } | undefined } = {
+  Connect: {},
+  ConnectWallets: {},
+  AllWallets: {},
+  Account: { isConnected: true },
+  Networks: { isConnected: true },
+  ConnectingExternal: { parameters: { connectorId: 'test.pocket' } },
+  ConnectingMultiChain: { parameters: { connectorId: 'test.pocket' } },
+  ConnectingWalletConnect: { parameters: {} },
+  ConnectingWalletConnectBasic: {},
+  ConnectionDetails: { isConnected: true },
+  ProfileWallets: { isConnected: true },
+  SwitchActiveChain: { isConnected: true, parameters: { caipNetworkId: 'eip155:10' } },
+  Downloads: { parameters: { walletId: 'none' } },
+  GetWallet: {},
+  WhatIsAWallet: {},
+  WhatIsANetwork: {},
+  SIWXSignMessage: { isConnected: true },
+  DataCapture: {},
+  // It goes back to the question where no mail was sent.
+  DataCaptureOtpConfirm: undefined,
+  SwitchNetwork: { isConnected: true, parameters: { caipNetworkId: 'eip155:10' } },
+  UnsupportedChain: { isConnected: true },
+  WalletReceive: { isConnected: true },
+  WalletSend: { isConnected: true },
+  WalletSendSelectToken: { isConnected: true },
+  WalletSendPreview: { isConnected: true },
+  WalletSendConfirmed: { isConnected: true },
+  Swap: { isConnected: true },
+  EmailLogin: {},
+  EmailVerifyOtp: {},
+  EmailVerifyDevice: {},
+  ConnectSocials: {},
+  ConnectingSocial: { parameters: { provider: 'google' } },
+  ConnectingFarcaster: {},
+  ApproveTransaction: {},
+  AccountSettings: { isConnected: true },
+  UpgradeEmailWallet: { isConnected: true },
+  UpdateEmailWallet: { isConnected: true },
+  UpdateEmailPrimaryOtp: { isConnected: true, parameters: { email: 'ada@example.org' } },
+  UpdateEmailSecondaryOtp: { isConnected: true, parameters: { email: 'ada@example.org' } },
+}
+
+afterEach(() => {
+  cleanUpKits()
+  cleanup()
+})
+
+function draw() {
+  const networks = [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')]
+  return renderKit(<Modal messages={marked} />, {
+    chains: [withSend(evm({ networks }), createFakeSend())],
+    answers: { [balancePath]: testBalances },
+  })
+}
+
+const card = () => document.querySelector('.lk-card') as HTMLElement
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+
+test.each(Object.entries(opened).filter(([, how]) => how))(
+  'every text of %s is of the catalogue',
+  async (id, how) => {
+    const { kit, router } = draw()
+    if (how?.isConnected) await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
+    await act(() => kit.modal.open())
+    await act(async () => router.push(id as 'ConnectingSocial', how?.parameters as never))
+    await waitFor(() => expect(card().dataset.view).toBe(id))
+    await waitFor(() => expect(document.querySelector('.lk-shell')).toBeNull())
+    await settle()
+    expect(findUnmarked(card())).toEqual([])
+    expect(card().textContent).toMatch(/⟦/)
+  },
+)
+
+test('every text of a refused transfer is of the catalogue', async () => {
+  const { kit } = draw()
+  await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
+  const transfer = { amount: '9000', assetAddress: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee' } as const
+  await act(() =>
+    kit.modal.open({
+      view: 'WalletSend',
+      arguments: { ...transfer, namespace: 'eip155', chainId: 1, to: otherAddress },
+    }),
+  )
+  await waitFor(() => expect(card().dataset.view).toBe('WalletSend'))
+  await settle()
+  expect(findUnmarked(card())).toEqual([])
+})
