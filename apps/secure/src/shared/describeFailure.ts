@@ -1,8 +1,5 @@
 import { isAppKitError } from '@latchkey/errors'
-import { formatTime } from './formatTime.js'
-
-/** How the gateway writes times in the reasons it gives. */
-const writtenTime = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
+import { refusalTexts } from './refusalTexts.js'
 
 /**
  * Writes a failure for the visitor: what happened, and what to do.
@@ -10,8 +7,11 @@ const writtenTime = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
  * @param error - Anything that was thrown.
  */
 export function describeFailure(error: unknown): string {
-  if (isAppKitError(error))
-    return error.message.replace(writtenTime, (time) => formatTime(Date.parse(time), { isZoned: true }))
+  if (isAppKitError(error, 'secure/refused')) {
+    const { code, details, reason } = error.context
+    return Object.hasOwn(refusalTexts, code) ? (refusalTexts[code]?.(details ?? {}) ?? reason) : reason
+  }
+  if (isAppKitError(error)) return error.message
   if (error instanceof DOMException && error.name === 'NotAllowedError') {
     return 'The passkey was not used: it was cancelled, took too long, or isn’t on this device. Try again'
   }

@@ -81,7 +81,10 @@ export function createEmailChanges({
     throw new GatewayFailure(
       'email/change-waits',
       `The address was changed, or a change undone, a short while ago. It can be changed again from ${until.toISOString()}`,
-      { retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now()) / 1000)) },
+      {
+        retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now()) / 1000)),
+        context: { untilMs: until.getTime() },
+      },
     )
   }
 

@@ -55,6 +55,7 @@ export function checkWaysIn(slots: readonly { id: string; type: SlotType }[], po
     throw new GatewayFailure(
       'slot/too-many',
       `A wallet has at most ${maxSlotsPerVault} ways in. Remove one first`,
+      { context: { limit: maxSlotsPerVault } },
     )
   }
 }

@@ -95,6 +95,7 @@ export function createSlotOpener({
       throw new GatewayFailure(
         'pin/wrong',
         `The PIN is wrong. ${outcome} ${outcome === 1 ? 'try is' : 'tries are'} left`,
+        { context: { triesLeft: outcome } },
       )
     }
     const { deviceId, origin, projectId, userId } = session

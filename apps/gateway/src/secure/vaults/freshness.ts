@@ -40,6 +40,7 @@ export function createFreshness({ database, now }: { database: Database; now: ()
       throw new GatewayFailure(
         'session/stale',
         `This needs a login that is at most ${maxAgeMs / 60_000} minutes old. Log in again, or confirm with a passkey`,
+        { context: { minutes: maxAgeMs / 60_000 } },
       )
     },
     async findNewUntil({ deviceId }, vaultCreatedAt) {
@@ -66,6 +67,9 @@ export function refuseNewDevice(until: Date, nowMs: number): GatewayFailure {
   return new GatewayFailure(
     'device/new',
     `This device is new, so it has to wait until ${until.toISOString()}, or a passkey has to confirm`,
-    { retryAfterSeconds: Math.ceil((until.getTime() - nowMs) / 1000) },
+    {
+      retryAfterSeconds: Math.ceil((until.getTime() - nowMs) / 1000),
+      context: { untilMs: until.getTime() },
+    },
   )
 }
