@@ -41,3 +41,24 @@ export function readWorkspaces() {
 export function getPublicWorkspaces(workspaces) {
   return workspaces.filter(({ manifest }) => manifest.private !== true)
 }
+
+/**
+ * The folders of our own packages that one is made of, its own first; not what it only has for its tests.
+ *
+ * @param {readonly Workspace[]} workspaces
+ * @param {string} folder
+ * @returns {string[]}
+ */
+export function listIngredients(workspaces, folder) {
+  const byName = new Map(workspaces.map((workspace) => [workspace.manifest.name, workspace]))
+  const byFolder = new Map(workspaces.map((workspace) => [workspace.folder, workspace]))
+  const found = new Set([folder])
+  for (const one of found) {
+    const { dependencies, optionalDependencies, peerDependencies } = byFolder.get(one)?.manifest ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const own = byName.get(name)
+      if (own) found.add(own.folder)
+    }
+  }
+  return [...found]
+}
