@@ -27,7 +27,7 @@ test('§2.003.DataCapture §2.021 a site that requires an email gets one: a wron
   await modal.expectView('DataCaptureOtpConfirm')
   const code = await readCode(email)
   await page.keyboard.type(toWrongCode(code))
-  await expect(modal.dialog.getByText('That code is wrong. 4 tries left.')).toBeVisible()
+  await expect(modal.dialog.getByText('Wrong code. 4 tries left.')).toBeVisible()
   await page.keyboard.type(code)
   await modal.expectView('SIWXSignMessage')
   await pocket.approves(() => button(page, 'Sign in').click())

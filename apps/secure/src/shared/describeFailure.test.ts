@@ -11,7 +11,7 @@ test('what the gateway refuses is told by its code, with times as people write t
   expect(refuse('device/new', { untilMs })).toBe(
     `This device is new: wait until ${formatTime(untilMs, { isZoned: true })}, or confirm with a passkey`,
   )
-  expect(refuse('pin/wrong', { triesLeft: 1 })).toBe('That PIN is wrong. 1 try left')
+  expect(refuse('pin/wrong', { triesLeft: 1 })).toBe('Wrong PIN. 1 try left')
   expect(refuse('session/stale', { minutes: 10 })).toContain('the last 10 minutes')
 })
 

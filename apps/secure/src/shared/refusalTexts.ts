@@ -22,7 +22,7 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'code/unknown': loginOver,
   'code/void': say('Too many tries. Ask for a new code'),
   'code/wrong': ({ triesLeft }) =>
-    triesLeft === undefined ? 'That code is wrong' : `That code is wrong. ${countTries(triesLeft)}`,
+    triesLeft === undefined ? 'Wrong code' : `Wrong code. ${countTries(triesLeft)}`,
   'database/unavailable': say('The wallet isn’t answering. Try again in a moment'),
   'device/new': ({ untilMs }) =>
     typeof untilMs === 'number'
@@ -61,7 +61,7 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'pin/frozen': say('The PIN was wrong ten times. Unlock another way'),
   'pin/missing': say('This needs its PIN'),
   'pin/wrong': ({ triesLeft }) =>
-    triesLeft === undefined ? 'That PIN is wrong' : `That PIN is wrong. ${countTries(triesLeft)}`,
+    triesLeft === undefined ? 'Wrong PIN' : `Wrong PIN. ${countTries(triesLeft)}`,
   'proof/too-many': tooSoon,
   'rate/limited': tooSoon,
   'secure/proxy-unknown': say('Logging in isn’t set up right here. Tell the people who run this service'),

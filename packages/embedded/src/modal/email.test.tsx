@@ -86,7 +86,7 @@ describe('logging in with an email', () => {
     expect(field.getAttribute('autocomplete')).toBe('one-time-code')
     frame.failures.CONNECT_OTP = { message: 'Wrong', code: 'code/wrong', context: { triesLeft: 4 } }
     type('00 00-00')
-    await screen.findByText('That code is wrong. 4 tries left.')
+    await screen.findByText('Wrong code. 4 tries left.')
     expect(frame.asked.at(-1)).toMatchObject({ name: 'CONNECT_OTP', payload: { otp: '000000' } })
     expect((await findField()).getAttribute('value') ?? '').toBe('')
     delete frame.failures.CONNECT_OTP
@@ -109,7 +109,7 @@ describe('logging in with an email', () => {
     expect(field.value).toBe('000000')
     expect(document.activeElement).toBe(field)
     frame.release('CONNECT_OTP')
-    await screen.findByText('That code is wrong. Try again.')
+    await screen.findByText('Wrong code. Try again.')
     expect(screen.queryByText('Checking the code…')).toBeNull()
     expect(await findField()).toBe(field)
     expect(field.value).toBe('')

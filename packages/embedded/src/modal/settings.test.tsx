@@ -172,7 +172,7 @@ describe('another email', () => {
     await expectView('UpdateEmailPrimaryOtp')
     await screen.findByText('ada@example.org')
     type('000000')
-    await screen.findByText('That code is wrong. Try again.')
+    await screen.findByText('Wrong code. Try again.')
     type('123456')
     await expectView('UpdateEmailSecondaryOtp')
     await screen.findByText('ada@new.example')

@@ -13,8 +13,8 @@ const tooSoon: FailureText = ({ seconds }) =>
 export const walletFailureTexts = {
   'code/wrong': ({ triesLeft }) =>
     triesLeft === undefined
-      ? 'That code is wrong. Try again.'
-      : `That code is wrong. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`,
+      ? 'Wrong code. Try again.'
+      : `Wrong code. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`,
   'code/void': say('Too many tries. Ask for a new code.'),
   'code/unknown': say('This code has expired. Ask for a new one.'),
   'device/unknown': say('That link has expired. Log in again.'),

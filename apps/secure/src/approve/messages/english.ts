@@ -207,7 +207,7 @@ export const texts = {
   fee: 'Network fee',
   feeChosen: 'chosen by the site',
   feeBy: (sponsor: string) => `Paid by ${sponsor}`,
-  feeByOther: 'Paid by somebody else',
+  feeByOther: 'Paid by someone else',
   feeUnknown: 'Not known',
   fields: 'Every field',
   itemNumber: (item: string) => `item ${item}`,
