@@ -1,4 +1,4 @@
-import type { ServiceContext } from '../services/ServiceContext.js'
+import type { SharedContext } from '../services/ServiceContext.js'
 import { createMailing, type Mailing } from './createMailing.js'
 
 /**
@@ -13,7 +13,7 @@ export function provideMailing({
   logger,
   now,
   registry,
-}: ServiceContext): Mailing | undefined {
+}: SharedContext): Mailing | undefined {
   const mailing = config.secure ?? config.mailing
   if (!mailing) return undefined
   return createMailing({

@@ -11,8 +11,8 @@ import type { NetworkRegistry } from '../providers/rpc/createNetworkRegistry.js'
 /** Settings of a service as they are read. */
 export type SettingsOf<Entries extends ObjectEntries> = InferOutput<ObjectSchema<Entries, undefined>>
 
-/** What services are made from: the gateway's own parts, and what joins a service to the router. */
-export type ServiceContext = Pick<
+/** What services are made from: the gateway's own parts, and what joins them to the router and to each other. */
+export type SharedContext = Pick<
   AppDependencies,
   'cache' | 'config' | 'custody' | 'database' | 'fetch' | 'getPublicUrl' | 'now' | 'storage'
 > & {
@@ -32,9 +32,7 @@ export type ServiceContext = Pick<
   /** Reads settings; those that were not given have their usual values. */
   read<Entries extends ObjectEntries>(settings: Entries): SettingsOf<Entries>
   /** What several services share: made the first time it is asked for, and the same from then on. */
-  use<Part>(create: (context: ServiceContext) => Part): Part
-  /** Runs before a call of the service is read, such as to refuse it. */
-  onRequest(hook: (request: FastifyRequest, reply: FastifyReply) => Promise<void>): void
+  use<Part>(create: (context: SharedContext) => Part): Part
   /** Runs before the gateway listens. */
   onReady(run: () => unknown): void
   /** Runs when the gateway ends, before the database closes. */
@@ -47,4 +45,13 @@ export type ServiceContext = Pick<
   listHealthNotes(): readonly string[]
   /** Mounts what is no call of the wire, such as a page that another server sends visitors back to. */
   mount(add: (app: FastifyInstance) => void): void
+}
+
+/** Runs before a call is read. */
+export type RequestHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** What one service is made from. */
+export type ServiceContext = SharedContext & {
+  /** Runs something before each call of the service is read, such as what may refuse it. */
+  onRequest(hook: RequestHook): void
 }

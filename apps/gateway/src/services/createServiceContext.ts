@@ -2,16 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { ReadinessChecks } from '../http/addReadiness.js'
 import type { Choose } from '../providers/Capability.js'
-import type { ServiceContext, SettingsOf } from './ServiceContext.js'
-
-type Hook = Parameters<ServiceContext['onRequest']>[0]
+import type { RequestHook, ServiceContext, SettingsOf, SharedContext } from './ServiceContext.js'
 
 /** Makes the context of one service, and holds what it wants to run before its calls. */
-export type ServiceContextFor = () => { context: ServiceContext; hooks: readonly Hook[] }
+export type ServiceContextFor = () => { context: ServiceContext; hooks: readonly RequestHook[] }
 
 /** What the gateway gives to all services alike. */
 type SharedParts = Omit<
-  ServiceContext,
+  SharedContext,
   | 'addCheck'
   | 'addHealthNote'
   | 'combine'
@@ -20,7 +18,6 @@ type SharedParts = Omit<
   | 'mount'
   | 'onClose'
   | 'onReady'
-  | 'onRequest'
   | 'read'
   | 'use'
 >
@@ -43,7 +40,7 @@ export function createServiceContext(
   const notes: (() => string | undefined)[] = []
   const made = new Map<unknown, unknown>()
 
-  const shared: Omit<ServiceContext, 'onRequest'> = {
+  const shared: SharedContext = {
     ...parts,
     logger: app.log,
     addCheck(part, ask) {
@@ -59,18 +56,19 @@ export function createServiceContext(
     mount: (add) => add(app),
     onClose: (run) => void app.addHook('preClose', async () => void (await run())),
     onReady: (run) => void app.addHook('onReady', async () => void (await run())),
-    use<Part>(create: (context: ServiceContext) => Part): Part {
-      if (!made.has(create)) made.set(create, create(toContext().context))
+    use<Part>(create: (context: SharedContext) => Part): Part {
+      if (!made.has(create)) made.set(create, create(shared))
       return made.get(create) as Part
     },
   }
 
-  function toContext() {
-    const hooks: Hook[] = []
-    return { hooks, context: { ...shared, onRequest: (hook: Hook) => void hooks.push(hook) } }
+  return {
+    getChecks: () => checks,
+    toContext() {
+      const hooks: RequestHook[] = []
+      return { hooks, context: { ...shared, onRequest: (hook) => void hooks.push(hook) } }
+    },
   }
-
-  return { toContext, getChecks: () => checks }
 }
 
 /** What was not given has its usual value, which is written as the environment would have it. */

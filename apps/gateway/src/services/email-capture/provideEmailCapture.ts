@@ -1,5 +1,5 @@
 import { provideMailing } from '../../secure/provideMailing.js'
-import type { ServiceContext } from '../ServiceContext.js'
+import type { SharedContext } from '../ServiceContext.js'
 import { createEmailCapture, type EmailCapture } from './createEmailCapture.js'
 
 /**
@@ -7,7 +7,7 @@ import { createEmailCapture, type EmailCapture } from './createEmailCapture.js'
  *
  * @param context - Of the services.
  */
-export function provideEmailCapture(context: ServiceContext): EmailCapture {
+export function provideEmailCapture(context: SharedContext): EmailCapture {
   const { chains, database, now } = context
   return createEmailCapture({ chains, database, mailing: context.use(provideMailing), now })
 }

@@ -10,7 +10,7 @@ import { createSecrets } from '../../secure/secrets/createSecrets.js'
 import { mountSocialCallback } from '../../secure/social/mountSocialCallback.js'
 import { createAnswerPaid } from '../../sponsoring/createAnswerPaid.js'
 import { createPolicies } from '../../sponsoring/createPolicies.js'
-import type { ServiceContext } from '../ServiceContext.js'
+import type { SharedContext } from '../ServiceContext.js'
 
 /**
  * Joins the parts that all calls of embedded wallets share.
@@ -19,7 +19,7 @@ import type { ServiceContext } from '../ServiceContext.js'
  * @returns Undefined where embedded wallets are off.
  * @throws StartFailure when a master key, the secret or the keeper's database cannot be used.
  */
-export async function provideSecure(context: ServiceContext): Promise<Secure | undefined> {
+export async function provideSecure(context: SharedContext): Promise<Secure | undefined> {
   const { chains, config, database, fetch, getPublicUrl, logger, now, projects, registry, use } = context
   const mailing = use(provideMailing)
   if (!config.secure || !mailing) return undefined
@@ -47,7 +47,7 @@ export async function provideSecure(context: ServiceContext): Promise<Secure | u
 }
 
 /** Keys and the keeper's database: those that were given, or those the settings name. */
-async function openStores(context: ServiceContext, config: SecureConfig): Promise<Custody> {
+async function openStores(context: SharedContext, config: SecureConfig): Promise<Custody> {
   if (context.custody) return context.custody
   const { database, fetch, now, storage } = context
   const custody = await openCustody(config.custody, { database, fetch, now, ...storage })
@@ -57,10 +57,7 @@ async function openStores(context: ServiceContext, config: SecureConfig): Promis
   return custody
 }
 
-function warnOfProxies(
-  { config: { trustedProxyCount }, logger }: ServiceContext,
-  secure: SecureConfig,
-): void {
+function warnOfProxies({ config: { trustedProxyCount }, logger }: SharedContext, secure: SecureConfig): void {
   if (!secure.mail) logger.warn('Nobody can log in by mail: SMTP_URL and MAIL_FROM are not set')
   if (needsProxies({ secureUrl: secure.url, trustedProxyCount })) {
     logger.warn(
@@ -70,7 +67,7 @@ function warnOfProxies(
 }
 
 /** Whoever runs the gateway shall not take one store for two. */
-function tellOfKeeper(context: ServiceContext, { isKeeperApart, keeperDatabase }: Custody): void {
+function tellOfKeeper(context: SharedContext, { isKeeperApart, keeperDatabase }: Custody): void {
   context.addHealthNote(
     () => `keeper: ${isKeeperApart ? 'apart' : 'not apart, in the same database (KEEPER_DATABASE_URL)'}`,
   )

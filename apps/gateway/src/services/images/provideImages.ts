@@ -1,4 +1,4 @@
-import type { ServiceContext } from '../ServiceContext.js'
+import type { SharedContext } from '../ServiceContext.js'
 import { type ImageProvider, images } from './ImageProvider.js'
 import { imageSettings } from './imageSettings.js'
 import { openImages } from './openImages.js'
@@ -9,6 +9,6 @@ import { openImages } from './openImages.js'
  * @param context - Of the services.
  * @throws When a folder cannot be read.
  */
-export async function provideImages({ combine, read }: ServiceContext): Promise<ImageProvider> {
+export async function provideImages({ combine, read }: SharedContext): Promise<ImageProvider> {
   return combine(images, await openImages(read(imageSettings).LATCHKEY_IMAGES))
 }
