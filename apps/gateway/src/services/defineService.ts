@@ -37,11 +37,10 @@ type ServiceParts = {
   capabilities?: readonly Capability<unknown>[]
   /** The tables it keeps, with what ends their rows. */
   tables?: readonly Retention[]
-  /**
-   * What makes its tables where the gateway's own migrations do not, such as `[serviceMigrations('weather')]`: of the settings,
-   * where it depends on them.
-   */
-  stores?: readonly Store[] | ((start: StartFacts) => readonly Store[])
+  /** Whether migrations of its own make its tables, in a folder `migrations` beside it, and not the gateway's. */
+  hasMigrations?: boolean
+  /** Further stores it has in the gateway's database, where that depends on the settings. */
+  toStores?(start: StartFacts): readonly Store[]
   /** Its own failures, as {@link defineFailures} makes them. */
   failures?: { table: FailureTable }
 }

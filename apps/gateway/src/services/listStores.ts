@@ -1,4 +1,4 @@
-import type { Store } from '../db/migrations.js'
+import { type Store, serviceMigrations } from '../db/migrations.js'
 import type { Service, StartFacts } from './defineService.js'
 
 /**
@@ -8,5 +8,14 @@ import type { Service, StartFacts } from './defineService.js'
  * @param start - What some of them depend on.
  */
 export function listStores(services: readonly Service[], start: StartFacts): Store[] {
-  return services.flatMap(({ stores = [] }) => (typeof stores === 'function' ? stores(start) : stores))
+  return services.flatMap((service) => [...listOwnStores([service]), ...(service.toStores?.(start) ?? [])])
+}
+
+/**
+ * Lists those of them that do not depend on settings.
+ *
+ * @param services - The services.
+ */
+export function listOwnStores(services: readonly Service[]): Store[] {
+  return services.flatMap(({ hasMigrations, name }) => (hasMigrations ? serviceMigrations(name) : []))
 }

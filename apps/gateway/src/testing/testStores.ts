@@ -1,10 +1,6 @@
 import type { Store } from '../db/migrations.js'
+import { listOwnStores } from '../services/listStores.js'
 import { services } from '../services/registry.js'
 
 /** What the database of a test holds: the tables of the gateway, of its keeper and of every service. */
-export const testStores: readonly Store[] = [
-  'gateway',
-  'keeper',
-  // What depends on settings is the keeper's, which is there already.
-  ...services.flatMap(({ stores = [] }) => (typeof stores === 'function' ? [] : stores)),
-]
+export const testStores: readonly Store[] = ['gateway', 'keeper', ...listOwnStores(services)]

@@ -72,7 +72,7 @@ export const keyService = defineService({
     restoreSlotList: siteCall(restoreSlotList, maxLargeBodyBytes),
     startPasskey: siteCall(startPasskey),
   },
-  stores: ({ config, databaseUrl }) => toKeeperStores(config.secure?.custody, databaseUrl),
+  toStores: ({ config, databaseUrl }) => toKeeperStores(config.secure?.custody, databaseUrl),
   tables: [
     endsAtExpiry(secureChallenges, 'asked for by a session, and limited'),
     endsAfter(secureTombstones, secureTombstones.deletedAt, {

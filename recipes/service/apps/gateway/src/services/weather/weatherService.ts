@@ -1,6 +1,5 @@
 import { daySeconds } from '@latchkey/primitives'
 import { getWeather, postWeatherReport } from '@latchkey/wire'
-import { serviceMigrations } from '../../db/migrations.js'
 import { endsAfter } from '../../db/retention/endings.js'
 import { requireProject } from '../../http/requireProject.js'
 import { defineService } from '../defineService.js'
@@ -41,7 +40,7 @@ export const weatherService = defineService({
   capabilities: [weather],
   failures: WeatherFailure,
   settings: weatherSettings,
-  stores: [serviceMigrations('weather')],
+  hasMigrations: true,
   tables: [
     endsAfter(weatherReports, weatherReports.reportedAt, {
       ms: keptMs,
