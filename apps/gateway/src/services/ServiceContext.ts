@@ -35,8 +35,10 @@ export type SharedContext = Pick<
   use<Part>(create: (context: SharedContext) => Part): Part
   /** Runs before the gateway listens. */
   onReady(run: () => unknown): void
-  /** Runs when the gateway ends, before the database closes. */
+  /** Runs when the gateway begins to end: stops what goes on by itself. */
   onClose(run: () => unknown): void
+  /** Runs after the last request: lets go of what requests needed. */
+  onClosed(run: () => unknown): void
   /** Adds a part without which the gateway is not ready. */
   addCheck(part: string, ask: () => Promise<unknown>): void
   /** Adds what `/health` says besides; undefined for nothing. */

@@ -17,6 +17,7 @@ type SharedParts = Omit<
   | 'logger'
   | 'mount'
   | 'onClose'
+  | 'onClosed'
   | 'onReady'
   | 'read'
   | 'use'
@@ -55,6 +56,7 @@ export function createServiceContext(
     read: (settings) => readSettings(settings, parts.config.settings),
     mount: (add) => add(app),
     onClose: (run) => void app.addHook('preClose', async () => void (await run())),
+    onClosed: (run) => void app.addHook('onClose', async () => void (await run())),
     onReady: (run) => void app.addHook('onReady', async () => void (await run())),
     use<Part>(create: (context: SharedContext) => Part): Part {
       if (!made.has(create)) made.set(create, create(shared))

@@ -51,7 +51,7 @@ async function openStores(context: SharedContext, config: SecureConfig): Promise
   if (context.custody) return context.custody
   const { database, fetch, now, storage } = context
   const custody = await openCustody(config.custody, { database, fetch, now, ...storage })
-  context.onClose(custody.close)
+  context.onClosed(custody.close)
   const secrets = createSecrets(config.secret)
   await createSecretRotation({ database, now, secrets, onFailure: () => undefined }).assertSecrets()
   return custody
