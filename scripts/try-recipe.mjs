@@ -1,17 +1,17 @@
 #!/usr/bin/env node
-// Adds the chain of `recipes/chain` to a copy of the repository, as a contributor would, and tries it: types, tests and its journeys
-// through the whole local stack. `--without-browser` leaves the journeys out, `--keep` the copy where it is.
+// Adds the recipes, a chain and a service, to one copy of the repository, as a contributor would, and tries them: types, tests and
+// journeys through the whole local stack. `--without-browser` leaves the journeys out, `--keep` the copy where it is.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { registrations, writtenByTools } from '../recipes/chain/lines.mjs'
 import { ensureChromium } from './lib/ensureChromium.mjs'
 import { onStopSignal } from './lib/onStopSignal.mjs'
 import { run, stopAll } from './lib/processes.mjs'
 import { createProgress } from './lib/progress.mjs'
 import { applyRegistrations, countBySide } from './lib/recipe/applyRegistrations.mjs'
 import { copyRepository, listChanged, listRecipe } from './lib/recipe/copyRepository.mjs'
+import { recipeNames, recipes } from './lib/recipe/recipes.mjs'
 import { describeFailure, StepFailure } from './lib/StepFailure.mjs'
 
 const { values } = parseArgs({
@@ -32,11 +32,15 @@ onStopSignal(async () => {
 /** @param {string} name */
 const bin = (name) => join(folder, 'node_modules/.bin', name)
 
-/** The recipe's own tests, and those that hold for every chain or read all of them. */
+const registrations = recipeNames.flatMap((name) => recipes[name].registrations)
+
+/** The recipes' own tests, and those that hold for every chain or service or read all of them. */
 const tests = [
-  ...listRecipe().filter((file) => /\.test\.tsx?$/.test(file)),
+  ...recipeNames.flatMap((name) => listRecipe(name)).filter((file) => /\.test\.tsx?$/.test(file)),
   'apps/gateway/src/chains/boundaries.test.ts',
   'apps/gateway/src/config/loadNetworks.test.ts',
+  'apps/gateway/src/db/retention/retentions.test.ts',
+  'apps/gateway/src/reference/describeCalls.test.ts',
   'apps/pocket/src/app/wallet/upgradeState.test.ts',
   'apps/pocket/src/boundaries.test.ts',
   'apps/pocket/src/chains/registries.test.ts',
@@ -55,6 +59,7 @@ const tests = [
   'packages/vault/src/boundaries.test.ts',
   'packages/vault/src/wallet/derive.test.ts',
   'packages/wire/src/boundaries.test.ts',
+  'packages/wire/src/client/createClient.test.ts',
   'packages/wire/src/frame/chains/registry.test.ts',
   'scripts/lib/docs/mayImport.test.mjs',
   'scripts/lib/settings.test.mjs',
@@ -85,8 +90,10 @@ try {
     await take('Journeys through the local stack', bin('playwright'), journey)
   }
   checkChanged(before)
-  for (const [side, count] of Object.entries(countBySide(registrations))) {
-    progress.note(`   ${side}: ${count} ${count === 1 ? 'registry' : 'registries'}`)
+  for (const name of recipeNames) {
+    for (const [side, count] of Object.entries(countBySide(recipes[name].registrations))) {
+      progress.note(`   ${name}, ${side}: ${count} ${count === 1 ? 'registry' : 'registries'}`)
+    }
   }
 } catch (error) {
   progress.close()
@@ -122,7 +129,8 @@ async function take(title, command, args) {
  * @param {ReadonlyMap<string, string>} before
  */
 function checkChanged(before) {
-  const allowed = new Set([...registrations.map(({ file }) => file), ...writtenByTools])
+  const byTools = recipeNames.flatMap((name) => recipes[name].writtenByTools)
+  const allowed = new Set([...registrations.map(({ file }) => file), ...byTools])
   const others = listChanged(folder, before).filter((file) => !allowed.has(file))
-  if (others.length > 0) throw new StepFailure('The recipe changed other files', others)
+  if (others.length > 0) throw new StepFailure('The recipes changed other files', others)
 }

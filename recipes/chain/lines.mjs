@@ -1,10 +1,3 @@
-/**
- * What a chain adds outside its own folders: an import and an entry in each registry.
- *
- * @typedef {{ after: string, line: string } | { replace: string, by: string }} Edit
- * @typedef {{ side: string, file: string, edits: readonly Edit[], why?: string }} Registration
- */
-
 /** What a chain is made of: folders of its own, and single files where the rest of a folder is not its own. */
 export const folders = [
   'packages/toy/',
@@ -20,7 +13,11 @@ export const folders = [
   'e2e/journeys/toy',
 ]
 
-/** @type {readonly Registration[]} */
+/**
+ * What it adds outside: an import and an entry in each registry.
+ *
+ * @type {readonly import('../../scripts/lib/recipe/applyRegistrations.mjs').Registration[]}
+ */
 export const registrations = [
   {
     side: 'gateway',

@@ -94,7 +94,7 @@ export const testSteps = [
   },
   {
     name: 'recipe',
-    title: 'The recipe of a chain',
+    title: 'The recipes of a chain and of a service',
     commands: [['node', 'scripts/try-recipe.mjs']],
     needs: ['build'],
     before: ensureChromium,

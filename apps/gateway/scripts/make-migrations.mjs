@@ -1,6 +1,8 @@
-// Makes a migration from the changes in src/db/schema. drizzle-kit asks for drizzle-orm from where it lies itself,
-// which in a workspace can be a folder from which ours is not found; so it is told where to look.
+// Makes a migration from the changes in src/db/schema, or with `--service <name>` from those in the tables of that service, whose
+// migrations lie beside them. drizzle-kit asks for drizzle-orm from where it lies itself, which in a workspace can be a folder from
+// which ours is not found; so it is told where to look.
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +16,7 @@ const start = toUrl(`import { register } from 'node:module'; register(${JSON.str
 
 const { status } = spawnSync(
   process.execPath,
-  ['--import', start, kit, 'generate', ...process.argv.slice(2)],
+  ['--import', start, kit, 'generate', ...toArguments(process.argv.slice(2))],
   {
     cwd: folder,
     env: { ...process.env, NODE_PATH: join(folder, 'node_modules') },
@@ -22,3 +24,13 @@ const { status } = spawnSync(
   },
 )
 process.exitCode = status ?? 1
+
+/** @param {string[]} given */
+function toArguments(given) {
+  const at = given.indexOf('--service')
+  if (at === -1) return given
+  const own = `./src/services/${given[at + 1]}`
+  if (!existsSync(join(folder, own, 'tables.ts'))) throw new Error(`There is no ${own}/tables.ts`)
+  const others = [...given.slice(0, at), ...given.slice(at + 2)]
+  return ['--dialect=postgresql', `--schema=${own}/tables.ts`, `--out=${own}/migrations`, ...others]
+}

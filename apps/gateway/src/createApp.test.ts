@@ -1,14 +1,13 @@
-import { calls as kitCalls } from '@latchkey/wire'
-import { secureCalls } from '@latchkey/wire/secure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eip155 } from './chains/eip155/eip155.js'
+import { offer } from './providers/Capability.js'
+import { names } from './services/names/NameProvider.js'
 import { createTestApp, type TestApp } from './testing/createTestApp.js'
 import { openTestPglite } from './testing/openTestPglite.js'
+import { wireCalls as calls } from './testing/wireCalls.js'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const operationalPaths = ['/docs', '/openapi.json', '/metrics', '/ready', '/.well-known/jwks.json', '*']
-
-const calls = [...kitCalls, ...secureCalls]
 
 let gateway: TestApp
 let routes: { method: string; url: string }[]
@@ -39,7 +38,7 @@ function listRoutes(tree: string): { method: string; url: string }[] {
 describe('routes and calls', () => {
   test('every call of the wire has a route at each of its paths', () => {
     for (const call of calls) {
-      for (const url of [call.path, ...('aliases' in call ? call.aliases : [])]) {
+      for (const url of [call.path, ...(call.aliases ?? [])]) {
         expect(gateway.app.hasRoute({ method: call.method, url }), `${call.method} ${url}`).toBe(true)
       }
     }
@@ -47,7 +46,7 @@ describe('routes and calls', () => {
 
   test('every route has a call', () => {
     const known = calls.flatMap((call) =>
-      [call.path, ...('aliases' in call ? call.aliases : [])].map((url) => `${call.method} ${url}`),
+      [call.path, ...(call.aliases ?? [])].map((url) => `${call.method} ${url}`),
     )
     expect(routes.length).toBeGreaterThan(calls.length)
     const strangers = routes
@@ -363,14 +362,16 @@ describe('unexpected failures', () => {
           {
             ...eip155,
             createProviders: () => ({
-              names: [
-                {
-                  name: 'broken',
-                  provider: {
-                    resolve: () => Promise.reject(new TypeError('secret detail')),
-                    lookUp: async () => null,
+              offers: [
+                offer(names, [
+                  {
+                    name: 'broken',
+                    provider: {
+                      resolve: () => Promise.reject(new TypeError('secret detail')),
+                      lookUp: async () => null,
+                    },
                   },
-                },
+                ]),
               ],
             }),
           },

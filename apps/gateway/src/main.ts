@@ -12,7 +12,6 @@ import {
 import { findSecrets } from './config/readSecrets.js'
 import { getSafeMessage } from './logging/describeError.js'
 import { createLocalSponsorPolicies, localProject, strictLocalProjects } from './projects/localProject.js'
-import type { ProviderOrders } from './providers/orderProviders.js'
 import { multiplyQuotas } from './relay/quotas/Quota.js'
 import type { RelayConfig } from './relay/RelayConfig.js'
 import type { MailingConfig, SecureConfig } from './secure/SecureConfig.js'
@@ -51,18 +50,11 @@ async function start(): Promise<RunningGateway> {
         refillPerSecond: environment.LATCHKEY_RATE_PER_SECOND ?? usualRate.refillPerSecond,
       },
       trustedProxyCount: environment.LATCHKEY_TRUSTED_PROXIES,
-      analytics: {
-        dailyEvents: environment.LATCHKEY_ANALYTICS_EVENTS,
-        dailyBytes: environment.LATCHKEY_ANALYTICS_MEGABYTES * 1024 ** 2,
-      },
-      compatibility: {
-        isStrictAboutBalances: environment.LATCHKEY_COMPATIBILITY,
-        deniedProjectIds: environment.LATCHKEY_DENIED_PROJECTS.split(',').map((id) => id.trim()),
-      },
+      settings: environment.settings,
       testingProjectId: environment.LATCHKEY_TESTING_PROJECT,
       hasMetrics: environment.LATCHKEY_METRICS,
       metricsToken: environment.LATCHKEY_METRICS_TOKEN,
-      providers: toOrders(environment),
+      providers: environment.providers,
       upstreamTimeoutMs: environment.LATCHKEY_UPSTREAM_TIMEOUT,
       relay: toRelayConfig(environment, isLocal),
       secure: toSecureConfig(environment, startFolder, isLocal),
@@ -74,7 +66,6 @@ async function start(): Promise<RunningGateway> {
       }),
     },
     databaseTimeoutMs: environment.LATCHKEY_DATABASE_TIMEOUT,
-    imagesFolder: environment.LATCHKEY_IMAGES,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...toPublicUrl(environment.LATCHKEY_PUBLIC_URL, port),
   })
@@ -82,17 +73,6 @@ async function start(): Promise<RunningGateway> {
   else
     process.stdout.write(`The gateway is ready at ${gateway.url}; its reference is at ${gateway.url}/docs\n`)
   return gateway
-}
-
-function toOrders(environment: Environment): ProviderOrders {
-  const given = {
-    balances: environment.LATCHKEY_BALANCE_PROVIDERS,
-    images: environment.LATCHKEY_IMAGE_PROVIDERS,
-    history: environment.LATCHKEY_HISTORY_PROVIDERS,
-    names: environment.LATCHKEY_NAME_PROVIDERS,
-    prices: environment.LATCHKEY_PRICE_PROVIDERS,
-  }
-  return Object.fromEntries(Object.entries(given).filter(([, order]) => order !== undefined))
 }
 
 function toSecureConfig(

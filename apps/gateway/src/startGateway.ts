@@ -1,18 +1,16 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { Registry } from 'prom-client'
+import type { Cache } from './cache/Cache.js'
 import { createMemoryCache } from './cache/createMemoryCache.js'
 import { defaultConfig, type GatewayConfig } from './config/GatewayConfig.js'
 import { parseNetworks } from './config/parseNetworks.js'
 import { createApp } from './createApp.js'
+import type { Database } from './db/Database.js'
 import { openDatabase } from './db/openDatabase.js'
-import { loadWallets } from './directory/loadWallets.js'
 import { isPrivateUrl } from './http/isPrivateUrl.js'
-import { createProjectRepository } from './projects/createProjectRepository.js'
+import { createProjectRepository, type ProjectRepository } from './projects/createProjectRepository.js'
 import { localProject } from './projects/localProject.js'
 import type { NewProject } from './projects/Project.js'
-import { openImages } from './providers/images/openImages.js'
 import { createMemoryRateLimiter } from './rate-limit/createMemoryRateLimiter.js'
 import { createLossRecord } from './relay/createLossRecord.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
@@ -20,13 +18,10 @@ import { createStoreOpener } from './relay/createStoreOpener.js'
 import { getCallerAddress } from './relay/getCallerAddress.js'
 import { createRelayClock } from './relay/RelayClock.js'
 import { toAudiences } from './relay/toAudiences.js'
-import { type OpenCustody, openCustody, toStores } from './secure/custody/openCustody.js'
-import { createSecretRotation } from './secure/secrets/createSecretRotation.js'
-import { createSecrets } from './secure/secrets/createSecrets.js'
+import { listStores } from './services/listStores.js'
+import { services } from './services/registry.js'
 import { createPolicies, type NewSponsorPolicy } from './sponsoring/createPolicies.js'
 import { version } from './version.js'
-
-const dataFolder = fileURLToPath(new URL('../data', import.meta.url))
 
 const closeDeadlineMs = 10_000
 
@@ -46,8 +41,6 @@ export type StartGatewayOptions = {
   databaseTimeoutMs?: number
   /** The networks served; the same form as in a networks file. */
   networks: readonly unknown[]
-  /** Pictures of the operator's own: a folder each of `{id}.webp` for `wallets`, `assets`, `tokens`, `currencies`. */
-  imagesFolder?: string | undefined
   /**
    * Projects that are added unless they exist; the local one when nothing is said. A gateway on the internet says so: that one's
    * id is known to everybody.
@@ -90,55 +83,35 @@ export type RunningGateway = {
  */
 export async function startGateway(options: StartGatewayOptions): Promise<RunningGateway> {
   const { databaseUrl, host = '127.0.0.1', now = Date.now, port = 0 } = options
-  const networks = parseNetworks(options.networks)
-  const config = { ...defaultConfig, ...options.config, networks, version }
-  const [opened, wallets, images] = await Promise.all([
-    openDatabase({
-      databaseUrl,
-      folder: options.dataFolder ?? 'memory',
-      timeoutMs: options.databaseTimeoutMs,
-      stores: toStores(config.secure?.custody, databaseUrl),
-    }),
-    loadWallets(join(dataFolder, 'wallets/wallets.json')),
-    openImages(options.imagesFolder),
-  ])
+  const config = {
+    ...defaultConfig,
+    ...options.config,
+    networks: parseNetworks(options.networks),
+    version,
+  }
+  const opened = await openDatabase({
+    databaseUrl,
+    folder: options.dataFolder ?? 'memory',
+    timeoutMs: options.databaseTimeoutMs,
+    stores: ['gateway', ...listStores(services, { config, databaseUrl })],
+  })
+  let app: FastifyInstance | undefined
   let relay: Relay | undefined
-  let custody: OpenCustody | undefined
   try {
-    custody =
-      config.secure &&
-      (await openCustody(config.secure.custody, {
-        database: opened.database,
+    const cache = createMemoryCache({ now })
+    const projects = await addProjects({ database: opened.database, cache, now }, options)
+    let publicUrl = options.publicUrl?.replace(/\/$/, '') ?? ''
+    let url = ''
+    const registry = new Registry()
+    const losses = createLossRecord(registry)
+    const made = await createApp({
+      ...{ cache, config, now, registry },
+      database: opened.database,
+      storage: {
         databaseUrl,
         timeoutMs: options.databaseTimeoutMs,
         dataFolders: options.keyFreeFolders ?? [],
-        fetch: options.fetch ?? globalThis.fetch,
-        now,
-      }))
-    if (config.secure) {
-      const secrets = createSecrets(config.secure.secret)
-      const { database } = opened
-      await createSecretRotation({ database, now, secrets, onFailure: () => undefined }).assertSecrets()
-    }
-    const cache = createMemoryCache({ now })
-    const projects = createProjectRepository({ database: opened.database, cache, now })
-    for (const project of options.projects ?? [localProject]) await projects.insert(project)
-    const policies = createPolicies({ database: opened.database, now })
-    for (const policy of options.sponsorPolicies ?? []) {
-      if (!(await policies.find(policy.projectId, policy.networkId))) await policies.set(policy)
-    }
-    let publicUrl = options.publicUrl?.replace(/\/$/, '') ?? ''
-    const registry = new Registry()
-    const losses = createLossRecord(registry)
-    const app = createApp({
-      registry,
-      config,
-      cache,
-      now,
-      wallets,
-      images,
-      database: opened.database,
-      ...(custody ? { custody } : {}),
+      },
       rateLimiter: createMemoryRateLimiter({ limit: config.rateLimit, now }),
       fetch: options.fetch ?? globalThis.fetch,
       logger: options.logger,
@@ -147,16 +120,13 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
       isPublic: () => !isPrivateUrl(publicUrl),
       getChecks: () => (relay?.checkStore ? { redis: relay.checkStore } : {}),
     })
-    app.addHook('onClose', async () => {
-      await custody?.close()
-      await opened.close()
-    })
+    app = made.app
+    app.addHook('onClose', () => opened.close())
     if (!(await projects.hasAny())) {
       app.log.warn(
         'There are no projects yet, so no site can use this gateway. Add one: npm run gateway -- project create',
       )
     }
-    let url = ''
     relay = await createRelay({
       config: config.relay,
       clock: createRelayClock(now),
@@ -179,13 +149,26 @@ export async function startGateway(options: StartGatewayOptions): Promise<Runnin
     relay.mount(app)
     url = await app.listen({ port, host })
     publicUrl ||= url
-    return { url, close: () => closeWithin(app, closeDeadlineMs) }
+    return { url, close: () => closeWithin(made.app, closeDeadlineMs) }
   } catch (error) {
-    await relay?.close()
-    await custody?.close()
-    await opened.close()
+    // What was made closes the database too.
+    await (app ?? opened).close()
     throw error
   }
+}
+
+/** Adds the projects and policies that are not there yet. */
+async function addProjects(
+  { cache, database, now }: { database: Database; cache: Cache; now: () => number },
+  { projects: wanted = [localProject], sponsorPolicies = [] }: StartGatewayOptions,
+): Promise<ProjectRepository> {
+  const projects = createProjectRepository({ database, cache, now })
+  for (const project of wanted) await projects.insert(project)
+  const policies = createPolicies({ database, now })
+  for (const policy of sponsorPolicies) {
+    if (!(await policies.find(policy.projectId, policy.networkId))) await policies.set(policy)
+  }
+  return projects
 }
 
 /** Closes, and after the deadline drops what still runs: an upstream that hangs must not hold the gateway. */

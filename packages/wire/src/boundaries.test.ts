@@ -9,7 +9,6 @@ describeBoundary('the wire', {
     'chains/sponsorMethods.ts',
     'frame/chains/*/',
     'frame/chains/registry.ts',
-    'secure/registry.ts',
     // What vaults of format 1 are bound to: closed for ever.
     'vault/format1.ts',
     'exports/frame.ts',
@@ -32,7 +31,6 @@ describeBoundary('the wire', {
     'signInText.ts': ['EIP'],
   },
   holds: [
-    'calls/registry.ts',
     'frame/frameRpc.ts',
     'frame/frameMethods.ts',
     'frame/chains/FrameChain.ts',

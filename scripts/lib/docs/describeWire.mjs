@@ -1,14 +1,14 @@
-import { describeAnswer, describeCall } from '../../../apps/gateway/src/reference/describeCall.js'
+import { describeAnswer } from '../../../apps/gateway/src/reference/describeCalls.js'
 import { describeSchema } from '../../../apps/gateway/src/reference/describeSchema.js'
 import { describeFailureShape } from '../../../apps/gateway/src/reference/listFailures.js'
 
 /**
  * @typedef {import('../../../apps/gateway/src/reference/describeSchema.js').Schema} Schema
- * @typedef {import('../../../apps/gateway/src/http/failureTable.js').FailureCode} FailureCode
- * @typedef {import('@latchkey/wire').CallDefinition} Call
+ * @typedef {import('../../../apps/gateway/src/http/failureTable.js').FailureTable} FailureTable
+ * @typedef {import('../../../apps/gateway/src/reference/describeCalls.js').CallDescription} Call
  * @typedef {{ name: string, from: 'client' | 'relay', params: unknown, result: unknown }} RelayMethod
  * @typedef {{ calls: readonly Call[], relayMethods: readonly RelayMethod[],
- *   failures: Record<FailureCode, { status: number }>, relayErrorCodes: Record<string, number>,
+ *   failures: FailureTable, relayErrorCodes: Record<string, number>,
  *   relayCloseCodes: Record<string, number>, relayCloseReasons: Record<string, string>,
  *   relayLimits: Record<string, number>, relayTags: Record<string, number> }} Wire
  */
@@ -52,16 +52,15 @@ export function describeWire(wire) {
 
 /** @param {Call} first @param {Call} second */
 function byPath(first, second) {
-  return first.path < second.path ? -1 : 1
+  return first.call.path < second.call.path ? -1 : 1
 }
 
-/** @param {Call} call */
-function writeCall(call) {
-  const { effect, needs, service } = describeCall(call)
+/** @param {Call} description */
+function writeCall({ call, effect, needs, service }) {
   const answer = describeAnswer(call)
   const also = call.aliases?.map((alias) => `\`${alias}\``).join(', ')
   const lines = [
-    `- **Service** ${service.title}`,
+    `- **Service** ${service.reference.title}`,
     `- **Needs** ${needs}`,
     ...(effect ? [`- **Caution** ${effect.text}`] : []),
     ...(also ? [`- **Also at** ${also}`] : []),
@@ -81,10 +80,10 @@ function writeMethod({ name, from, params, result }) {
 
 /** @param {Wire['failures']} failures */
 function writeFailures(failures) {
-  const rows = Object.entries(failures).map(([code, { status }]) => [
-    String(status),
+  const rows = Object.entries(failures).map(([code, failure]) => [
+    String(failure.status),
     `\`${code}\``,
-    describeFailureShape(/** @type {FailureCode} */ (code)),
+    describeFailureShape(failure),
   ])
   rows.sort(([first = ''], [second = '']) => Number(first) - Number(second))
   return toTable(['Status', 'Code', 'Shape'], rows)

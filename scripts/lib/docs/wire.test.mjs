@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { analyticsEventSchema, calls, failureSchema } from '@latchkey/wire'
+import { analyticsEventSchema, failureSchema } from '@latchkey/wire'
 import {
   relayCloseCodes,
   relayCloseReasons,
@@ -9,10 +9,11 @@ import {
   relayMethods,
   relayTags,
 } from '@latchkey/wire/relay'
-import { secureCalls } from '@latchkey/wire/secure'
 import { expect, test } from 'vitest'
-import { failureTable } from '../../../apps/gateway/src/http/failureTable.js'
+import { describeCalls } from '../../../apps/gateway/src/reference/describeCalls.js'
 import { describeSchema } from '../../../apps/gateway/src/reference/describeSchema.js'
+import { collectFailures } from '../../../apps/gateway/src/reference/listFailures.js'
+import { services } from '../../../apps/gateway/src/services/registry.js'
 import { rootFolder } from '../rootFolder.mjs'
 import { describeWire, madeBelow } from './describeWire.mjs'
 
@@ -21,9 +22,9 @@ const path = join(rootFolder, 'docs/wire.md')
 test('docs/wire.md says of every call, failure and relay method what the sources say', async () => {
   const [written = ''] = readFileSync(path, 'utf8').split(madeBelow)
   const made = describeWire({
-    calls: [...calls, ...secureCalls],
+    calls: describeCalls(services),
     relayMethods,
-    failures: failureTable,
+    failures: collectFailures(services),
     relayErrorCodes,
     relayCloseCodes,
     relayCloseReasons,

@@ -1,7 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** @typedef {import('../../../recipes/chain/lines.mjs').Registration} Registration */
+/**
+ * What a recipe adds to a file that is not its own.
+ *
+ * @typedef {{ after: string, line: string } | { replace: string, by: string }} Edit
+ * @typedef {{ side: string, file: string, edits: readonly Edit[], why?: string }} Registration
+ */
 
 /**
  * Writes the lines of a recipe into a copy of the repository.
@@ -24,7 +29,7 @@ export function applyRegistrations(folder, registrations) {
  * Makes one change in a text.
  *
  * @param {string} text
- * @param {import('../../../recipes/chain/lines.mjs').Edit} edit
+ * @param {Edit} edit
  * @param {string} file - For the message.
  */
 export function applyEdit(text, edit, file) {
@@ -32,7 +37,7 @@ export function applyEdit(text, edit, file) {
     'after' in edit ? [edit.after, `${edit.after}\n${edit.line}`] : [edit.replace, edit.by]
   const [before = '', after, more] = text.split(anchor)
   if (after === undefined || more !== undefined) {
-    throw new Error(`${file} has not exactly one ${JSON.stringify(anchor)}; see recipes/chain/lines.mjs`)
+    throw new Error(`${file} has not exactly one ${JSON.stringify(anchor)}; see the lines.mjs of the recipe`)
   }
   return before + result + after
 }

@@ -1,21 +1,41 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { folders, registrations, writtenByTools } from '../../../recipes/chain/lines.mjs'
+import { describe, expect, test } from 'vitest'
 import { rootFolder } from '../rootFolder.mjs'
 import { applyEdit, countBySide } from './applyRegistrations.mjs'
 import { listRecipe } from './copyRepository.mjs'
+import { recipeNames, recipes } from './recipes.mjs'
 
-test('every file is in a folder of the chain’s own, and takes the place of no other', () => {
-  const files = listRecipe()
-  expect(files.length).toBeGreaterThan(40)
-  expect(files.filter((file) => !folders.some((folder) => file.startsWith(folder)))).toEqual([])
-  expect(folders.filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([])
-  expect(files.filter((file) => existsSync(join(rootFolder, file)))).toEqual([])
+describe.each(recipeNames)('the recipe of a %s', (name) => {
+  const { folders, registrations } = recipes[name]
+
+  test('has every file in a folder of its own, and none takes the place of another', () => {
+    const files = listRecipe(name)
+    expect(files.filter((file) => !folders.some((folder) => file.startsWith(folder)))).toEqual([])
+    expect(folders.filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([])
+    expect(files.filter((file) => existsSync(join(rootFolder, file)))).toEqual([])
+  })
+
+  test('says why where a side has more than one registry', () => {
+    const counts = countBySide(registrations)
+    for (const { side, why } of registrations) expect(why !== undefined, side).toBe((counts[side] ?? 0) > 1)
+  })
+
+  test.each(registrations.map(({ file, edits }) => /** @type {const} */ ([file, edits])))(
+    '%s takes an import and an entry',
+    (file, edits) => {
+      const before = readFileSync(join(rootFolder, file), 'utf8')
+      const after = edits.reduce((text, edit) => applyEdit(text, edit, file), before)
+      const added = after.split('\n').length - before.split('\n').length
+      expect(edits.length).toBeLessThanOrEqual(2)
+      expect(added).toBeLessThanOrEqual(2)
+    },
+  )
 })
 
 test('a chain is one line in the registry of each realm, and more than one only where realms are apart', () => {
-  expect(countBySide(registrations)).toEqual({
+  expect(listRecipe('chain').length).toBeGreaterThan(40)
+  expect(countBySide(recipes.chain.registrations)).toEqual({
     gateway: 1,
     pocket: 3,
     'embedded wallet': 11,
@@ -23,21 +43,27 @@ test('a chain is one line in the registry of each realm, and more than one only 
     'browser tests': 1,
     site: 3,
   })
-  const counts = countBySide(registrations)
-  for (const { side, why } of registrations) expect(why !== undefined, side).toBe((counts[side] ?? 0) > 1)
-  expect(writtenByTools).toEqual(['tsconfig.json', 'package-lock.json'])
+  expect(recipes.chain.writtenByTools).toEqual(['tsconfig.json', 'package-lock.json'])
 })
 
-test.each(registrations.map(({ file, edits }) => /** @type {const} */ ([file, edits])))(
-  '%s takes an import and an entry',
-  (file, edits) => {
-    const before = readFileSync(join(rootFolder, file), 'utf8')
-    const after = edits.reduce((text, edit) => applyEdit(text, edit, file), before)
-    const added = after.split('\n').length - before.split('\n').length
-    expect(edits.length).toBeLessThanOrEqual(2)
-    expect(added).toBeLessThanOrEqual(2)
-  },
-)
+test('a service is one line in the registry of the gateway and one in that of the wire', () => {
+  expect(countBySide(recipes.service.registrations)).toEqual({ gateway: 1, wire: 1 })
+  expect(recipes.service.writtenByTools).toEqual([])
+})
+
+test('no two recipes have a file, or change a line, of the same', () => {
+  const files = recipeNames.flatMap((name) => listRecipe(name))
+  expect(new Set(files).size).toBe(files.length)
+  /** @type {Map<string, string>} */
+  const texts = new Map()
+  for (const { file, edits } of recipeNames.flatMap((name) => recipes[name].registrations)) {
+    const text = texts.get(file) ?? readFileSync(join(rootFolder, file), 'utf8')
+    texts.set(
+      file,
+      edits.reduce((before, edit) => applyEdit(before, edit, file), text),
+    )
+  }
+})
 
 test('says where a file has become another', () => {
   expect(() => applyEdit('a b b', { replace: 'b', by: 'c' }, 'x.ts')).toThrow('x.ts has not exactly one "b"')

@@ -4,9 +4,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from
 import { dirname, join } from 'node:path'
 import { rootFolder } from '../rootFolder.mjs'
 import { readWorkspaces } from '../workspaces.mjs'
+import { recipeNames } from './recipes.mjs'
 
-/** Where the recipe lies. */
-export const recipeFolder = 'recipes/chain'
+/** @typedef {import('./recipes.mjs').RecipeName} RecipeName */
 
 /** What of a recipe stays where it is. */
 const notCopied = new Set(['lines.mjs', 'README.md'])
@@ -30,19 +30,21 @@ export function listRepository() {
 }
 
 /**
- * The files of the recipe, relative to its folder, which are put into the repository's.
+ * The files of a recipe, relative to its folder, which are put into the repository's.
  *
+ * @param {RecipeName} name
  * @returns {string[]}
  */
-export function listRecipe() {
+export function listRecipe(name) {
+  const folder = `recipes/${name}/`
   return listRepository()
-    .filter((file) => file.startsWith(`${recipeFolder}/`))
-    .map((file) => file.slice(recipeFolder.length + 1))
+    .filter((file) => file.startsWith(folder))
+    .map((file) => file.slice(folder.length))
     .filter((file) => !notCopied.has(file))
 }
 
 /**
- * Copies the repository, with what is installed and built, and puts the recipe's files into it.
+ * Copies the repository, with what is installed and built, and puts the files of all recipes into it.
  *
  * @param {string} folder - Where to; on the same disk it takes seconds.
  * @returns {ReadonlyMap<string, string>} What the repository's own files were, for {@link listChanged}.
@@ -50,7 +52,9 @@ export function listRecipe() {
 export function copyRepository(folder) {
   for (const file of listRepository()) copy(join(rootFolder, file), join(folder, file))
   const before = new Map(listRepository().map((file) => [file, digest(join(folder, file))]))
-  for (const file of listRecipe()) copy(join(rootFolder, recipeFolder, file), join(folder, file))
+  for (const name of recipeNames) {
+    for (const file of listRecipe(name)) copy(join(rootFolder, 'recipes', name, file), join(folder, file))
+  }
   for (const own of ['.', ...readWorkspaces().map((workspace) => workspace.folder)]) {
     if (existsSync(join(rootFolder, own, 'node_modules'))) linkPackages(own, folder)
     const built = join(rootFolder, own, 'dist')
@@ -103,6 +107,7 @@ function linkPackages(own, folder) {
 
 /** What `npm install` would link. */
 function listNewPackages() {
-  const names = listRecipe().flatMap((file) => /^packages\/([^/]+)\/package\.json$/.exec(file)?.[1] ?? [])
+  const files = recipeNames.flatMap((name) => listRecipe(name))
+  const names = files.flatMap((file) => /^packages\/([^/]+)\/package\.json$/.exec(file)?.[1] ?? [])
   return names.filter((name) => !existsSync(join(rootFolder, 'packages', name)))
 }

@@ -1,11 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import type { Cache } from '../cache/Cache.js'
 import type { Database } from '../db/Database.js'
-import type { BalanceProvider } from '../providers/balances/BalanceProvider.js'
-import type { HistoryProvider } from '../providers/history/HistoryProvider.js'
-import type { NameProvider } from '../providers/names/NameProvider.js'
-import type { NamedProvider } from '../providers/orderProviders.js'
-import type { PriceProvider } from '../providers/prices/PriceProvider.js'
+import type { Offer } from '../providers/Capability.js'
 import type { ServedNetwork } from '../providers/rpc/createNetworkRegistry.js'
 import type { Network } from './Network.js'
 import type { NodePath } from './NodePath.js'
@@ -76,14 +72,15 @@ export type ChainDependencies<Own extends Network = Network> = {
   operator: OperatorDependencies
 }
 
-/** What a namespace offers: of each list the first that answers counts, in this order unless settings say another. */
+/** What a namespace can do. */
 export type ChainProviders = {
   signIn?: SignInCapability
-  balances?: readonly NamedProvider<BalanceProvider>[]
-  history?: readonly NamedProvider<HistoryProvider>[]
-  names?: readonly NamedProvider<NameProvider>[]
-  prices?: readonly NamedProvider<PriceProvider>[]
   paid?: PaidService
+  /**
+   * Providers of what services ask for, such as `offer(balances, [...])`. Of each list the first that answers counts, in this
+   * order unless settings say another.
+   */
+  offers?: readonly Offer[]
 }
 
 /** A text and what an account is said to have signed it with: `signature` is whatever the caller sent. */

@@ -21,20 +21,20 @@ describeBoundary('what handlers, services and providers share', {
     'sponsoring/SponsorRefusal.ts': ['gas'],
     'sponsoring/createRefusals.ts': ['gas'],
     // Keys of permissions are those of secp256k1, written in hexadecimal.
-    'routes/smart-sessions/handlers.ts': ['`0x'],
-    'smart-sessions/createSmartSessionRepository.ts': ['`0x04'],
+    'services/smart-sessions/answerSmartSessions.ts': ['`0x'],
+    'services/smart-sessions/createSmartSessionRepository.ts': ['`0x04'],
     // Methods that JSON-RPC has wherever networks are numbered.
-    'routes/post-rpc/answerLocally.ts': ['eth_chainId', '`0x'],
+    'services/networks/rpc/answerLocally.ts': ['eth_chainId', '`0x'],
     'cli/commands/projectSetSponsor.ts': ['^0x'],
     // Examples of the reference.
-    'reference/callEffects.ts': ['eth_sendRawTransaction'],
-    'reference/callExamples.ts': ['eth'],
+    'services/images/imageService.ts': ['eth'],
+    'services/networks/networkService.ts': ['eth_sendRawTransaction'],
   },
   further: [/\bHex\b/],
   holds: [
-    'routes/authenticate/handler.ts',
-    'sign-in/checkMessage.ts',
-    'providers/balances/BalanceProvider.ts',
+    'services/sign-in/createAuthenticate.ts',
+    'services/sign-in/checkMessage.ts',
+    'services/balances/BalanceProvider.ts',
     'secure/vaults/createVaults.ts',
   ],
 })

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../db/Database.js'
-import type { HistoryItem, HistoryProvider } from '../providers/history/HistoryProvider.js'
+import { offer } from '../providers/Capability.js'
 import type { NamedProvider } from '../providers/orderProviders.js'
+import { balances } from '../services/balances/BalanceProvider.js'
+import { type HistoryItem, type HistoryProvider, history } from '../services/history/HistoryProvider.js'
 import { createTestApp } from '../testing/createTestApp.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import type { ChainModule, ChainProviders } from './ChainModule.js'
@@ -44,7 +46,10 @@ const balanceOf = (name: string, isBroken = false) => ({
 
 describe('the order of providers', () => {
   const ask = async (orders: object) => {
-    const gateway = await open({ balances: [balanceOf('a', true), balanceOf('b'), balanceOf('c')] }, orders)
+    const gateway = await open(
+      { offers: [offer(balances, [balanceOf('a', true), balanceOf('b'), balanceOf('c')])] },
+      orders,
+    )
     const response = await gateway.app.inject(`/v1/account/${address}/balance?projectId=p1&currency=usd`)
     const metrics = (await gateway.app.inject('/metrics')).body
     await gateway.close()
@@ -70,6 +75,9 @@ describe('the order of providers', () => {
   test('is refused at the start when it names what is not there', async () => {
     await expect(ask({ balances: [{ name: 'd' }] })).rejects.toThrow(
       'The order of balances has an unexpected form: there is no d; there is a, b, c',
+    )
+    await expect(ask({ names: [{ name: 'ens' }] })).rejects.toThrow(
+      'The order of names has an unexpected form: there is no ens; there is none',
     )
   })
 })
@@ -100,7 +108,7 @@ describe('a history of several providers', () => {
         close: async () => {},
       },
     })
-    const gateway = await open({ history: [historyOf('a', true), historyOf('b', false)] })
+    const gateway = await open({ offers: [offer(history, [historyOf('a', true), historyOf('b', false)])] })
     const ask = async (query = '') =>
       (await gateway.app.inject(`/v1/account/${address}/history?projectId=p1${query}`)).json()
     const first = await ask()

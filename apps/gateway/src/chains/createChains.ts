@@ -1,30 +1,17 @@
-import { type BalanceProvider, combineBalances } from '../providers/balances/BalanceProvider.js'
-import type { Candidate, Fallback } from '../providers/createFallback.js'
-import { combineHistory, type HistoryProvider } from '../providers/history/HistoryProvider.js'
-import { combineNames, type NameProvider } from '../providers/names/NameProvider.js'
-import {
-  checkOrder,
-  type NamedProvider,
-  orderProviders,
-  type ProviderChoice,
-  type ProviderOrders,
-} from '../providers/orderProviders.js'
-import { combinePrices, type PriceProvider } from '../providers/prices/PriceProvider.js'
+import type { Capability, Choose, Offer } from '../providers/Capability.js'
 import type { NetworkRegistry } from '../providers/rpc/createNetworkRegistry.js'
 import type { ChainDependencies, ChainModule, SignInCapability } from './ChainModule.js'
 import type { Network } from './Network.js'
 import type { PaidService } from './PaidService.js'
 
-/** A namespace as handlers see it: what it is asked for is there or undefined. */
+/** A namespace as services see it. */
 export type Chain = Omit<ChainModule, 'createProviders' | 'networkSchema'> & {
   /** The namespace's networks that are served. */
   networks: readonly Network[]
   signIn: SignInCapability | undefined
-  balances: BalanceProvider | undefined
-  history: HistoryProvider | undefined
-  names: NameProvider | undefined
-  prices: PriceProvider | undefined
   paid: PaidService | undefined
+  /** What answers for a capability; undefined where the namespace has no provider of it. */
+  find<Provider>(capability: Capability<Provider>): Provider | undefined
 }
 
 /** The namespaces of a gateway. */
@@ -46,45 +33,43 @@ export type Chains = {
  * Gives every namespace its networks and its providers, and puts those in order.
  *
  * @param modules - The namespaces known.
- * @param options - The networks served, what providers are made from, how they are asked, and in which order.
+ * @param options - The networks served, what providers are made from, and what chooses among them.
  * @throws `parsing/schema` when an order names a provider that no namespace has.
  */
 export function createChains(
   modules: readonly ChainModule[],
   {
-    fallback,
+    choose,
     networks,
-    orders,
     ...dependencies
-  }: Omit<ChainDependencies, 'networks'> & {
-    networks: NetworkRegistry
-    fallback: Fallback
-    orders: ProviderOrders
-  },
+  }: Omit<ChainDependencies, 'networks'> & { networks: NetworkRegistry; choose: Choose },
 ): Chains {
   const made = modules.map(({ createProviders, networkSchema: _, ...chain }) => {
     const own = networks.all.filter(({ network }) => network.chainNamespace === chain.namespace)
-    const providers = createProviders?.({ ...dependencies, networks: own }) ?? {}
-    return { chain, providers, networks: own.map(({ network }) => network) }
+    const { offers = [], ...others } = createProviders?.({ ...dependencies, networks: own }) ?? {}
+    return { chain, offers, others, networks: own.map(({ network }) => network) }
   })
-  for (const capability of ['balances', 'history', 'names', 'prices'] as const) {
-    const known = made.flatMap(
-      ({ providers }): readonly NamedProvider<unknown>[] => providers[capability] ?? [],
+  checkOrders(
+    made.flatMap(({ offers }) => offers),
+    choose,
+  )
+  const closers: (() => Promise<void>)[] = []
+  const all = made.map(({ chain, networks, offers, others: { paid, signIn } }): Chain => {
+    const answering = new Map(
+      offers.map(({ capability, providers }) => {
+        const provider = choose.combine(capability, providers, chain.namespace)
+        closers.push(async () => capability.close?.(provider))
+        return [capability, provider]
+      }),
     )
-    checkOrder(capability, orders[capability], known)
-  }
-  const all = made.map(({ chain, providers, networks }): Chain => {
-    const { balances, history, names, paid, prices, signIn } = providers
-    const { namespace } = chain
+    if (paid) closers.push(() => paid.close())
     return {
       ...chain,
       networks,
-      signIn,
       paid,
-      balances: offer(balances, orders.balances, (ordered) => combineBalances(ordered, fallback)),
-      history: offer(history, orders.history, (ordered) => combineHistory(ordered, fallback, namespace)),
-      names: offer(names, orders.names, (ordered) => combineNames(ordered, fallback, namespace)),
-      prices: offer(prices, orders.prices, (ordered) => combinePrices(ordered, fallback)),
+      signIn,
+      // A provider is kept beside the capability it was offered for.
+      find: <Provider>(capability: Capability<Provider>) => answering.get(capability) as Provider | undefined,
     }
   })
   const byNamespace = new Map(all.map((chain) => [chain.namespace, chain]))
@@ -95,15 +80,15 @@ export function createChains(
     toNetworkId: (text) => all.map((chain) => chain.toNetworkId?.(text)).find(Boolean) ?? text,
     isAlwaysEmpty: (caipNetworkId) => all.some((chain) => chain.emptyNetworkIds?.includes(caipNetworkId)),
     async close() {
-      await Promise.all(all.flatMap(({ history, paid }) => [history?.close(), paid?.close()]))
+      await Promise.all(closers.map((close) => close()))
     },
   }
 }
 
-function offer<Provider>(
-  providers: readonly NamedProvider<Provider>[] = [],
-  choices: readonly ProviderChoice[] | undefined,
-  combine: (ordered: readonly Candidate<Provider>[]) => Provider,
-): Provider | undefined {
-  return providers.length === 0 ? undefined : combine(orderProviders(providers, choices))
+/** An order is of all namespaces at once. */
+function checkOrders(offers: readonly Offer[], choose: Choose): void {
+  for (const capability of new Set(offers.map((one) => one.capability))) {
+    const known = offers.flatMap((one) => (one.capability === capability ? one.providers : []))
+    choose.check(capability, known)
+  }
 }

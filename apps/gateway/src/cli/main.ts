@@ -6,7 +6,7 @@ import { findSecrets } from '../config/readSecrets.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { getSafeMessage } from '../logging/describeError.js'
 import { createProjectRepository } from '../projects/createProjectRepository.js'
-import { createRotations, openCustody, toStores } from '../secure/custody/openCustody.js'
+import { createRotations, openCustody, toKeeperStores } from '../secure/custody/openCustody.js'
 import { createSecretRotation } from '../secure/secrets/createSecretRotation.js'
 import { createSecrets } from '../secure/secrets/createSecrets.js'
 import { createPolicies } from '../sponsoring/createPolicies.js'
@@ -20,7 +20,7 @@ async function run(): Promise<void> {
   const custodyConfig =
     environment.SECURE_URL === undefined ? undefined : toCustodyConfig(environment, startFolder)
   const { database, close } = await openDatabase({
-    stores: toStores(custodyConfig, environment.DATABASE_URL),
+    stores: ['gateway', ...toKeeperStores(custodyConfig, environment.DATABASE_URL)],
     databaseUrl: environment.DATABASE_URL,
     timeoutMs: environment.LATCHKEY_DATABASE_TIMEOUT,
     folder: getDatabaseFolder(environment, startFolder),

@@ -1,18 +1,9 @@
-import type { EventQuotas } from '../analytics/createEventQuota.js'
 import type { Network } from '../chains/Network.js'
 import type { OperatorKeys } from '../chains/PaidService.js'
 import type { ProviderOrders } from '../providers/orderProviders.js'
 import type { RateLimit } from '../rate-limit/RateLimiter.js'
 import { defaultRelayConfig, type RelayConfig } from '../relay/RelayConfig.js'
 import type { MailingConfig, SecureConfig } from '../secure/SecureConfig.js'
-
-/** Rules of the original service that get in the way of server-to-server use; off unless asked for. */
-type Compatibility = {
-  /** Balance answers an empty list without `Origin`, without an SDK version and for two old versions. */
-  isStrictAboutBalances: boolean
-  /** Projects whose balance calls answer an empty list while the rules are on. */
-  deniedProjectIds: readonly string[]
-}
 
 /** What a gateway is told about itself, parsed once at the start. */
 export type GatewayConfig = {
@@ -21,9 +12,8 @@ export type GatewayConfig = {
   rateLimit: RateLimit
   /** How many proxies in front of the gateway are believed about `x-forwarded-for`. */
   trustedProxyCount: number
-  /** What a project's pages may send of analytics in a day. */
-  analytics: EventQuotas
-  compatibility: Compatibility
+  /** Settings of services, by their names in the environment; those left out have their usual values. */
+  settings: Readonly<Record<string, unknown>>
   /** The operator's own project that may name an upstream (`providerId`) or skip the name cache. */
   testingProjectId: string | undefined
   /** Answers Prometheus text at `/metrics`. */
@@ -49,8 +39,7 @@ export type GatewayConfig = {
 export const defaultConfig = {
   rateLimit: { capacity: 100, refillPerSecond: 2 },
   trustedProxyCount: 0,
-  analytics: { dailyEvents: 200_000, dailyBytes: 128 * 1024 ** 2 },
-  compatibility: { isStrictAboutBalances: false, deniedProjectIds: [] },
+  settings: {},
   testingProjectId: undefined,
   hasMetrics: true,
   metricsToken: undefined,

@@ -27,6 +27,7 @@ describe('parseEnvironment', () => {
       LATCHKEY_RPC_31337: 'http://127.0.0.1:38545',
       LATCHKEY_BALANCE_PROVIDERS: 'multicall@5000, other',
       LATCHKEY_UPSTREAM_TIMEOUT: '3000',
+      LATCHKEY_ANALYTICS_EVENTS: '500',
     })
     expect(environment).toMatchObject({
       LATCHKEY_PORT_GATEWAY: 34_000,
@@ -39,7 +40,8 @@ describe('parseEnvironment', () => {
       LATCHKEY_RELAY_AUDIENCES: '',
       LATCHKEY_RELAY_RATE_CAPACITY: 50,
       rpcUrlByReference: { 31337: 'http://127.0.0.1:38545' },
-      LATCHKEY_BALANCE_PROVIDERS: [{ name: 'multicall', timeoutMs: 5_000 }, { name: 'other' }],
+      providers: { balances: [{ name: 'multicall', timeoutMs: 5_000 }, { name: 'other' }] },
+      settings: { LATCHKEY_ANALYTICS_EVENTS: 500, LATCHKEY_ANALYTICS_MEGABYTES: 128 },
       LATCHKEY_UPSTREAM_TIMEOUT: 3_000,
     })
   })
@@ -207,6 +209,7 @@ describe('parseEnvironment', () => {
         LATCHKEY_LOCAL: 'maybe',
         REDIS_URL: 'http://u:secret@h',
         LATCHKEY_NAME_PROVIDERS: 'ens@soon',
+        LATCHKEY_ANALYTICS_EVENTS: '49',
         LATCHKEY_RPC_31337: 'localhost',
       })
     expect(read).toThrowErrorMatchingInlineSnapshot(`
@@ -215,8 +218,9 @@ describe('parseEnvironment', () => {
       - DATABASE_URL must be an address such as postgres://user:password@host:5432/latchkey
       - LATCHKEY_LOCAL must be 1 or 0
       - LATCHKEY_PROGRESS must be json or text
-      - LATCHKEY_NAME_PROVIDERS must be names such as multicall or multicall@5000 (milliseconds), separated by commas
       - REDIS_URL must be an address such as redis://user:password@host:6379
+      - LATCHKEY_ANALYTICS_EVENTS must be a whole number from 50
+      - LATCHKEY_NAME_PROVIDERS must be names such as multicall or multicall@5000 (milliseconds), separated by commas
       - LATCHKEY_RPC_31337 must be an address such as http://127.0.0.1:8545]
     `)
   })

@@ -3,48 +3,15 @@ import { getErrorMessage } from '@latchkey/errors'
 import { SchemaError } from '@latchkey/errors/schema'
 import * as v from 'valibot'
 import type { OperatorKeys } from '../chains/PaidService.js'
+import type { ProviderOrders } from '../providers/orderProviders.js'
 import type { KeySource } from '../secure/keys/openKeys.js'
 import type { CustodyConfig } from '../secure/SecureConfig.js'
 import { isLoopbackHost } from '../secure/sites/createSites.js'
 import type { SocialConfig } from '../secure/social/SocialConfig.js'
-import { defaultConfig } from './GatewayConfig.js'
 import { readSecrets } from './readSecrets.js'
+import { listMistakes, readServiceSettings } from './readServiceSettings.js'
 import { readSocialSettings } from './readSocialSettings.js'
-
-const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'))
-const switchText = v.pipe(
-  v.picklist(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 or 0'),
-  v.transform((value) => value === '1' || value === 'true' || value === 'on'),
-)
-const numberText = (message: string, { from, to }: { from: number; to: number }) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^\d+(\.\d+)?$/, message),
-    v.transform(Number),
-    v.minValue(from, message),
-    v.maxValue(to, message),
-  )
-const wholeText = (message: string, range: { from: number; to: number }) =>
-  v.pipe(numberText(message, range), v.integer(message))
-const urlText = (schemes: readonly string[], message: string) =>
-  v.pipe(
-    text,
-    v.check((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), message),
-  )
-
-const orderMessage = 'must be names such as multicall or multicall@5000 (milliseconds), separated by commas'
-/** Providers in the order they are asked, each with its time-out where it differs from its own. */
-const orderText = v.pipe(
-  text,
-  v.regex(/^\s*[a-z0-9-]+(@[1-9]\d{0,6})?(\s*,\s*[a-z0-9-]+(@[1-9]\d{0,6})?)*\s*$/, orderMessage),
-  v.transform((value) =>
-    value.split(',').map((choice) => {
-      const [name = '', timeoutMs] = choice.trim().split('@')
-      return { name, ...(timeoutMs === undefined ? {} : { timeoutMs: Number(timeoutMs) }) }
-    }),
-  ),
-)
+import { numberText, switchText, text, urlText, wholeText } from './texts.js'
 
 /** Where master keys are: in the environment, in a file, or in Vault. */
 function keyEntries<const Name extends string>(name: Name) {
@@ -115,23 +82,7 @@ const environmentSchema = v.object({
     wholeText('must be a whole number from 0 to 10', { from: 0, to: 10 }),
     '0',
   ),
-  LATCHKEY_ANALYTICS_EVENTS: v.optional(
-    wholeText('must be a whole number from 50', { from: 50, to: 1e12 }),
-    String(defaultConfig.analytics.dailyEvents),
-  ),
-  LATCHKEY_ANALYTICS_MEGABYTES: v.optional(
-    wholeText('must be a whole number from 4', { from: 4, to: 1e6 }),
-    String(defaultConfig.analytics.dailyBytes / 1024 ** 2),
-  ),
-  LATCHKEY_COMPATIBILITY: v.optional(switchText, '0'),
-  LATCHKEY_DENIED_PROJECTS: v.optional(v.string(), ''),
   LATCHKEY_TESTING_PROJECT: v.optional(text),
-  LATCHKEY_BALANCE_PROVIDERS: v.optional(orderText),
-  LATCHKEY_HISTORY_PROVIDERS: v.optional(orderText),
-  LATCHKEY_IMAGE_PROVIDERS: v.optional(orderText),
-  LATCHKEY_IMAGES: v.optional(text),
-  LATCHKEY_NAME_PROVIDERS: v.optional(orderText),
-  LATCHKEY_PRICE_PROVIDERS: v.optional(orderText),
   LATCHKEY_UPSTREAM_TIMEOUT: v.optional(
     wholeText('must be milliseconds from 1 to 600000', { from: 1, to: 600_000 }),
     '10000',
@@ -232,6 +183,10 @@ const rpcUrlSchema = urlText(['http:', 'https:'], 'must be an address such as ht
 
 /** The environment as the gateway reads it. */
 export type Environment = v.InferOutput<typeof environmentSchema> & {
+  /** Of the services, by name; those that were not given have their usual values. */
+  settings: Readonly<Record<string, unknown>>
+  /** From `LATCHKEY_{capability}_PROVIDERS`. */
+  providers: ProviderOrders
   /** From `LATCHKEY_RPC_{reference}`. */
   rpcUrlByReference: Record<string, string>
   /** From `SOCIAL_{provider}_{setting}`. */
@@ -251,7 +206,8 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
   const result = v.safeParse(environmentSchema, given)
-  const mistakes = (result.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
+  const ofServices = readServiceSettings(given)
+  const mistakes = [...listMistakes(result.issues), ...ofServices.mistakes]
   for (const [one, needed, message] of pairs) {
     if (given[one] !== undefined && given[needed] === undefined) mistakes.push(`${needed} ${message}`)
   }
@@ -287,7 +243,8 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       issue: `\n- ${mistakes.join('\n- ')}`,
     })
   }
-  return { ...result.output, rpcUrlByReference, operatorKeysByReference, social }
+  const { providers, settings } = ofServices
+  return { ...result.output, providers, settings, rpcUrlByReference, operatorKeysByReference, social }
 }
 
 /**

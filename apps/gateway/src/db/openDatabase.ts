@@ -1,6 +1,6 @@
 import { toServerFailure } from '../start/toServerFailure.js'
 import type { OpenDatabase } from './Database.js'
-import type { StoreName } from './migrationsFolder.js'
+import type { Store } from './migrations.js'
 
 /** Which database to open. */
 export type DatabaseLocation = {
@@ -11,7 +11,7 @@ export type DatabaseLocation = {
   /** Longest wait for PostgreSQL in milliseconds. */
   timeoutMs?: number | undefined
   /** What is kept in it; the gateway's own tables unless said otherwise. */
-  stores?: readonly StoreName[]
+  stores?: readonly Store[]
   /** What the address is set by. */
   setting?: string
 }

@@ -8,7 +8,7 @@ import { findFolderFailure, getReason } from '../start/findFolderFailure.js'
 import { StartFailure } from '../start/StartFailure.js'
 import type { OpenDatabase } from './Database.js'
 import { makePgliteFolder } from './makePgliteFolder.js'
-import { migrations, type StoreName } from './migrationsFolder.js'
+import { type Store, toMigrations } from './migrations.js'
 import * as schema from './schema/index.js'
 import { type Lock, takeLock } from './takeLock.js'
 
@@ -26,7 +26,7 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
  */
 export async function openPglite(
   folder: string,
-  { snapshot, stores = ['gateway'] }: { snapshot?: Blob; stores?: readonly StoreName[] } = {},
+  { snapshot, stores = ['gateway'] }: { snapshot?: Blob; stores?: readonly Store[] } = {},
 ): Promise<OpenDatabase & { client: PGlite }> {
   if (folder === 'memory')
     return start(new PGlite({ startParams, ...(snapshot ? { loadDataDir: snapshot } : {}) }), stores)
@@ -65,11 +65,11 @@ function toDamage(folder: string, cause: unknown): StartFailure {
 
 async function start(
   client: PGlite,
-  stores: readonly StoreName[],
+  stores: readonly Store[],
   release?: () => void,
 ): Promise<OpenDatabase & { client: PGlite }> {
   const database = drizzle(client, { schema })
-  for (const store of stores) await migrate(database, migrations[store])
+  for (const store of stores) await migrate(database, toMigrations(store))
   return {
     client,
     database,

@@ -3,7 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { closeWhenSilent, createPool } from './createPool.js'
 import type { OpenDatabase } from './Database.js'
-import { migrations, type StoreName } from './migrationsFolder.js'
+import { type Store, toMigrations } from './migrations.js'
 import * as schema from './schema/index.js'
 
 /** Any constant will do; it must only be the same in every gateway, so that one of them migrates at a time. */
@@ -26,7 +26,7 @@ export async function openPostgres(
   {
     stores = ['gateway'],
     timeoutMs = databaseTimeoutMs,
-  }: { timeoutMs?: number; stores?: readonly StoreName[] } = {},
+  }: { timeoutMs?: number; stores?: readonly Store[] } = {},
 ): Promise<OpenDatabase> {
   await bringUpToDate(url, timeoutMs, stores)
   const pool = createPool(url, timeoutMs)
@@ -34,7 +34,7 @@ export async function openPostgres(
 }
 
 /** On a connection of its own, because a migration may take longer than anything else. */
-async function bringUpToDate(url: string, timeoutMs: number, stores: readonly StoreName[]): Promise<void> {
+async function bringUpToDate(url: string, timeoutMs: number, stores: readonly Store[]): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
   client.on('error', () => {})
   await client.connect()
@@ -42,7 +42,7 @@ async function bringUpToDate(url: string, timeoutMs: number, stores: readonly St
   try {
     // Held until the connection ends.
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    for (const store of stores) await migrate(drizzle(client), migrations[store])
+    for (const store of stores) await migrate(drizzle(client), toMigrations(store))
   } finally {
     await client.end()
   }

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEventRepository } from '../analytics/createEventRepository.js'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
-import { defaultConfig } from '../config/GatewayConfig.js'
 import { createProjectRepository } from '../projects/createProjectRepository.js'
-import { createHistoryRepository, everybody } from '../providers/history/createHistoryRepository.js'
-import { createSignInRepository, type StartedSession } from '../sign-in/createSignInRepository.js'
-import { createTokens } from '../sign-in/createTokens.js'
-import type { SignInEntry } from '../sign-in/writeSignIn.js'
+import { createEventRepository } from '../services/analytics/createEventRepository.js'
+import { createHistoryRepository, everybody } from '../services/history/createHistoryRepository.js'
+import { createSignInRepository, type StartedSession } from '../services/sign-in/createSignInRepository.js'
+import { createTokens } from '../services/sign-in/createTokens.js'
+import type { SignInEntry } from '../services/sign-in/writeSignIn.js'
 import { testProject } from '../testing/createTestApp.js'
 import { openTestPglite } from '../testing/openTestPglite.js'
 import { createTestPostgres, openTestPostgres } from '../testing/openTestPostgres.js'
@@ -184,7 +183,12 @@ describe.each(Object.entries(engines))('storage on %s', (_name, open) => {
       props: { type: 'track', event: 'E', properties: { deep: [1, { text: 'ünï' }] } },
     }
     const repository = createEventRepository({
-      ...{ database: opened.database, now, registry: new Registry(), quotas: defaultConfig.analytics },
+      ...{
+        database: opened.database,
+        now,
+        registry: new Registry(),
+        quotas: { dailyEvents: 200_000, dailyBytes: 128 * 1024 ** 2 },
+      },
       onLimit: () => undefined,
     })
     await repository.insert({ ...sender('p1'), address: '192.0.2.1' }, [event, event])

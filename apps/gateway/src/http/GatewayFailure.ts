@@ -1,9 +1,19 @@
 import type { FailureContext } from '@latchkey/wire'
-import { type FailureCode, failureTable } from './failureTable.js'
+import { type FailureCode, type FailureRow, type FailureTable, failureTable } from './failureTable.js'
+
+/** What else a failure says. */
+type FailureOptions = {
+  /** For the log. */
+  cause?: unknown
+  /** For the `Retry-After` header. */
+  retryAfterSeconds?: number
+  /** What a caller's own text is made of, beside the code. */
+  context?: FailureContext
+}
 
 /** A failure with a text for the caller; anything internal belongs in `cause`, which only the log sees. */
 export class GatewayFailure extends Error {
-  readonly code: FailureCode
+  readonly code: string
   readonly status: number
   /** Field of the `FAILED` shape, or undefined for plain text. */
   readonly field: string | undefined
@@ -13,26 +23,45 @@ export class GatewayFailure extends Error {
   readonly context: FailureContext | undefined
 
   /**
-   * @param code - Decides status and shape, see {@link failureTable}.
+   * @param code - One every service has, see {@link failureTable}; for a service's own see {@link defineFailures}.
    * @param message - For the caller.
-   * @param options - `cause` for the log, `retryAfterSeconds` for the `Retry-After` header, `context` beside the code.
+   * @param options - See {@link FailureOptions}.
    */
+  constructor(code: FailureCode, message: string, options?: FailureOptions)
+  /** @param options - `row` decides status and shape. */
+  constructor(code: string, message: string, options: FailureOptions & { row: FailureRow })
   constructor(
-    code: FailureCode,
+    code: string,
     message: string,
-    {
-      cause,
-      context,
-      retryAfterSeconds,
-    }: { cause?: unknown; context?: FailureContext; retryAfterSeconds?: number } = {},
+    { cause, context, retryAfterSeconds, row }: FailureOptions & { row?: FailureRow } = {},
   ) {
     super(message, cause === undefined ? undefined : { cause })
     this.name = 'GatewayFailure'
     this.code = code
-    const entry: { status: number; field?: string } = failureTable[code]
-    this.status = entry.status
-    this.field = entry.field
+    const { field, status } = row ?? (failureTable as FailureTable)[code] ?? { status: 500 }
+    this.status = status
+    this.field = field
     this.retryAfterSeconds = retryAfterSeconds
     this.context = retryAfterSeconds === undefined ? context : { ...context, seconds: retryAfterSeconds }
+  }
+}
+
+/**
+ * Makes the failures of a service: a class whose codes are the rows of a table, which the service's definition names.
+ *
+ * @param table - By code.
+ *
+ * @example
+ * export const GuestbookFailure = defineFailures({ 'guestbook/full': { status: 409, isOwn: true } })
+ * throw new GuestbookFailure('guestbook/full', 'The book is full')
+ */
+export function defineFailures<const Table extends FailureTable>(table: Table) {
+  return class ServiceFailure extends GatewayFailure {
+    /** Every code, with how it is answered. */
+    static readonly table: Table = table
+
+    constructor(code: keyof Table & string, message: string, options: FailureOptions = {}) {
+      super(code, message, { ...options, row: (table as FailureTable)[code] ?? { status: 500 } })
+    }
   }
 }

@@ -1,5 +1,11 @@
+/** How a failure is answered. */
+export type FailureRow = { status: number; field?: string; isOwn?: true }
+
+/** Failures by code. */
+export type FailureTable = Readonly<Record<string, FailureRow>>
+
 /**
- * How a failure is answered. `field` makes the original API's `FAILED` shape with that field; without it the answer
+ * The failures that calls of every service may have; a service's own are in its folder (`defineFailures`). `field` makes the original API's `FAILED` shape with that field; without it the answer
  * is plain text, and `isOwn` says that only calls of our own have it. These stay out of `@latchkey/errors` because that
  * table travels to browsers with the kit.
  */
@@ -26,20 +32,7 @@ export const failureTable = {
   'chain/unsupported': { status: 400, field: 'chainId' },
   'chain/malformed': { status: 400, field: 'chainId' },
   'chain/unavailable': { status: 503, field: 'chainId' },
-  'node/path': { status: 400, isOwn: true },
   'provider/unknown': { status: 400, field: 'provider' },
-  'currency/unsupported': { status: 400, field: 'currency' },
-  'price/unknown-asset': { status: 400, field: 'asset' },
-  'price/unavailable': { status: 503, field: '' },
-  'identity/unavailable': { status: 503, field: '' },
-  'history/unavailable': { status: 503, field: '' },
-  'image/unknown': { status: 404 },
-  'permission/address': { status: 400, field: '' },
-  'permission/expired': { status: 400, field: 'expiry' },
-  'permission/off': { status: 503, field: '' },
-  'permission/too-long': { status: 400, field: 'expiry' },
-  'permission/too-many': { status: 429, field: 'pci' },
-  'permission/unknown': { status: 400, field: 'pci' },
   'sign-in/malformed': { status: 400 },
   'sign-in/foreign-domain': { status: 403 },
   'sign-in/refused': { status: 401 },
@@ -56,66 +49,9 @@ export const failureTable = {
   'proof/too-many': { status: 429, isOwn: true },
   'session/refused': { status: 401, isOwn: true },
   'session/reused': { status: 401, isOwn: true },
-  'email/invalid': { status: 400, isOwn: true },
-  'email/limited': { status: 429, isOwn: true },
-  'email/missing': { status: 409, isOwn: true },
-  'email/off': { status: 503, isOwn: true },
-  'email/taken': { status: 409, isOwn: true },
-  'email/changed': { status: 409, isOwn: true },
-  'email/change-waits': { status: 409, isOwn: true },
-  'email/undo-unknown': { status: 404, isOwn: true },
   'secure/proxy-unknown': { status: 503, isOwn: true },
-  'mail/unavailable': { status: 503, isOwn: true },
-  'code/unknown': { status: 404, isOwn: true },
-  'code/void': { status: 400, isOwn: true },
-  'code/wrong': { status: 400, isOwn: true },
-  'device/unknown': { status: 404, isOwn: true },
-  'device/new': { status: 403, isOwn: true },
   'session/stale': { status: 403, isOwn: true },
-  'keys/unavailable': { status: 503, isOwn: true },
-  'vault/unknown': { status: 404, isOwn: true },
-  'vault/exists': { status: 409, isOwn: true },
-  'vault/outdated': { status: 409, isOwn: true },
-  'vault/other-wallet': { status: 409, isOwn: true },
-  'vault/policy': { status: 403, isOwn: true },
-  'vault/not-confirmed': { status: 400, isOwn: true },
-  'owner/missing': { status: 403, isOwn: true },
-  'owner/refused': { status: 403, isOwn: true },
-  'owner/outdated': { status: 409, isOwn: true },
-  'owner/registered': { status: 409, isOwn: true },
-  'change/unknown': { status: 404, isOwn: true },
-  'change/exists': { status: 409, isOwn: true },
-  'change/limited': { status: 429, isOwn: true },
-  'slot/unknown': { status: 404, isOwn: true },
-  'slot/exists': { status: 409, isOwn: true },
-  'slot/malformed': { status: 422, isOwn: true },
-  'slot/other-device': { status: 403, isOwn: true },
-  'slot/no-half': { status: 409, isOwn: true },
-  'slot/last': { status: 409, isOwn: true },
-  'slot/too-many': { status: 409, isOwn: true },
-  'pin/missing': { status: 400, isOwn: true },
-  'pin/wrong': { status: 403, isOwn: true },
-  'pin/frozen': { status: 403, isOwn: true },
-  'passkey/missing': { status: 400, isOwn: true },
-  'passkey/refused': { status: 403, isOwn: true },
-  'passkey/too-many': { status: 429, isOwn: true },
-  'grant/unknown': { status: 404, isOwn: true },
-  'identity/taken': { status: 409, isOwn: true },
-  'identity/second-email': { status: 409, isOwn: true },
-  'identity/too-many': { status: 409, isOwn: true },
-  'identity/unknown': { status: 404, isOwn: true },
-  'identity/last': { status: 409, isOwn: true },
-  'social/off': { status: 503, isOwn: true },
-  'social/limited': { status: 429, isOwn: true },
-  'social/return-url': { status: 400, isOwn: true },
-  'social/unknown': { status: 404, isOwn: true },
-  'social/window': { status: 400, isOwn: true },
-  'social/refused': { status: 403, isOwn: true },
-  'farcaster/unavailable': { status: 503, isOwn: true },
-  'paymaster/refused': { status: 400, isOwn: true },
-  'paymaster/declined': { status: 422, isOwn: true },
-  'paymaster/unavailable': { status: 502, isOwn: true },
-} as const satisfies Record<string, { status: number; field?: string; isOwn?: true }>
+} as const satisfies FailureTable
 
 /** A failure the gateway answers with. */
 export type FailureCode = keyof typeof failureTable

@@ -1,6 +1,4 @@
-import { type CallDefinition, calls } from '@latchkey/wire'
-import { postBundler } from '@latchkey/wire/operations'
-import { secureCalls } from '@latchkey/wire/secure'
+import type { CallDefinition } from '@latchkey/wire'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../db/Database.js'
@@ -8,6 +6,7 @@ import { openTestPglite } from '../testing/openTestPglite.js'
 import { openTestPostgres } from '../testing/openTestPostgres.js'
 import { createSecureApp, type SecureApp, secureUrl, site } from '../testing/secure/createSecureApp.js'
 import { createTestOwner, type TestOwner } from '../testing/secure/createTestOwner.js'
+import { wireCalls } from '../testing/wireCalls.js'
 
 const engines = { PGlite: openTestPglite, PostgreSQL: openTestPostgres }
 /** Sessions of these calls end with them, so they come last. */
@@ -17,7 +16,7 @@ const last = new Set([
   'deleteVault',
   'refreshSecureSession',
 ])
-const all: readonly CallDefinition[] = [...new Set([...calls, postBundler, ...secureCalls])].toSorted(
+const all: readonly CallDefinition[] = wireCalls.toSorted(
   (one, other) => Number(last.has(one.name)) - Number(last.has(other.name)),
 )
 

@@ -1,9 +1,6 @@
 import { Counter, type Registry } from 'prom-client'
 import { GatewayFailure } from '../http/GatewayFailure.js'
 
-/** What providers are asked for. */
-export type Capability = 'balances' | 'history' | 'images' | 'names' | 'prices' | 'rpc'
-
 /** A provider in its place in the order. */
 export type Candidate<Provider> = {
   /** By what settings and figures know it. */
@@ -15,7 +12,8 @@ export type Candidate<Provider> = {
 
 /** A question to the providers of a capability. */
 export type Question<Provider, Answer> = {
-  capability: Capability
+  /** What it is asked for, by name. */
+  capability: string
   /** The namespace or network it is about; for the figures. */
   scope: string
   /** In the order they are asked. */
@@ -52,7 +50,7 @@ export function createFallback({
   onFailure = () => {},
 }: {
   registry: Registry
-  onFailure?: (failure: { capability: Capability; scope: string; provider: string; err: unknown }) => void
+  onFailure?: (failure: { capability: string; scope: string; provider: string; err: unknown }) => void
 }): Fallback {
   const answers = new Counter({
     name: 'latchkey_provider_answers_total',

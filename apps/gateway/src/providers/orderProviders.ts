@@ -1,5 +1,5 @@
 import { SchemaError } from '@latchkey/errors/schema'
-import type { Candidate, Capability } from './createFallback.js'
+import type { Candidate } from './createFallback.js'
 
 /** A provider by the name settings and figures have for it. */
 export type NamedProvider<Provider> = {
@@ -12,8 +12,8 @@ export type NamedProvider<Provider> = {
 /** One entry of an operator's order. */
 export type ProviderChoice = { name: string; timeoutMs?: number | undefined }
 
-/** What an operator orders; what is left out keeps its own order. Upstreams have weights in the networks file. */
-export type ProviderOrders = Readonly<Partial<Record<Exclude<Capability, 'rpc'>, readonly ProviderChoice[]>>>
+/** What an operator orders, by the name of the capability; what is left out keeps its own order. Upstreams have weights in the networks file. */
+export type ProviderOrders = Readonly<Record<string, readonly ProviderChoice[]>>
 
 /** A read of several upstream calls; one alone has its own, shorter limit. */
 const usualTimeoutMs = 20_000
@@ -46,13 +46,13 @@ export function orderProviders<Provider>(
  * @throws `parsing/schema` naming the first stranger.
  */
 export function checkOrder(
-  capability: Capability,
+  capability: string,
   choices: readonly ProviderChoice[] = [],
   providers: readonly NamedProvider<unknown>[],
 ): void {
   const names = providers.map(({ name }) => name)
   const stranger = choices.find(({ name }) => !names.includes(name))
   if (!stranger) return
-  const issue = `there is no ${stranger.name}; there is ${names.join(', ')}`
+  const issue = `there is no ${stranger.name}; there is ${names.join(', ') || 'none'}`
   throw new SchemaError('parsing/schema', { what: `The order of ${capability}`, issue })
 }

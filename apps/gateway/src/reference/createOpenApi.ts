@@ -1,9 +1,8 @@
 import { type CallDefinition, failureSchema, ownFailureSchema } from '@latchkey/wire'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { describeCall, toTemplate } from './describeCall.js'
+import { type CallDescription, listChapters, toTemplate } from './describeCalls.js'
 import type { CallFailure } from './listFailures.js'
-import { services } from './services.js'
 
 type Json = Record<string, unknown>
 
@@ -30,18 +29,19 @@ export type OpenApiDocument = {
 /**
  * Makes the OpenAPI document of calls.
  *
- * @param calls - The calls, from `@latchkey/wire`.
+ * @param descriptions - The calls.
  * @param version - Of the gateway.
  */
-export function createOpenApi(calls: readonly CallDefinition[], version: string): OpenApiDocument {
+export function createOpenApi(descriptions: readonly CallDescription[], version: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
-  for (const call of calls) {
+  for (const description of descriptions) {
+    const { call } = description
     for (const path of [call.path, ...(call.aliases ?? [])]) {
       const key = toTemplate(path)
       const isAlias = path !== call.path
       paths[key] = {
         ...paths[key],
-        [call.method.toLowerCase()]: toOperation(call, isAlias ? path : undefined),
+        [call.method.toLowerCase()]: toOperation(description, isAlias ? path : undefined),
       }
     }
   }
@@ -52,19 +52,21 @@ export function createOpenApi(calls: readonly CallDefinition[], version: string)
       version,
       description: 'Blockchain data, wallet directory, sign-in and analytics for the Latchkey kit.',
     },
-    tags: services.map(({ about, title }) => ({ name: title, description: about })),
+    tags: listChapters(descriptions).map(({ about, title }) => ({ name: title, description: about })),
     paths,
   }
 }
 
-function toOperation(call: CallDefinition, aliasPath: string | undefined): OpenApiOperation {
-  const { effect, failures, service } = describeCall(call)
+function toOperation(
+  { call, effect, failures, service }: CallDescription,
+  aliasPath: string | undefined,
+): OpenApiOperation {
   return {
     // Operation ids are unique, also when a call answers under several paths.
     operationId: aliasPath === undefined ? call.name : `${call.name}${aliasPath.replace(/\W+/g, '_')}`,
     summary: call.summary,
     ...(effect ? { description: effect.text } : {}),
-    tags: [service.title],
+    tags: [service.reference.title],
     parameters: [
       ...toParameters('path', call.params),
       ...toProjectParameters(call),

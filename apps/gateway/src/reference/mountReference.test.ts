@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
-import { calls } from '@latchkey/wire'
-import { secureCalls } from '@latchkey/wire/secure'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/createTestApp.js'
-import { toTemplate } from './describeCall.js'
+import { wireCalls as all } from '../testing/wireCalls.js'
+import { toTemplate } from './describeCalls.js'
 
 let gateway: TestApp
 beforeAll(async () => {
   gateway = await createTestApp()
 })
 afterAll(() => gateway.close())
-
-const all = [...calls, ...secureCalls]
 
 test('the OpenAPI document has every call with its parameters and answers, by service', async () => {
   const document = (await gateway.app.inject('/openapi.json')).json()

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type CallDefinition, calls } from '@latchkey/wire'
-import { secureCalls } from '@latchkey/wire/secure'
 import type { FastifyInstance } from 'fastify'
+import type { Service } from '../services/defineService.js'
 import { createOpenApi } from './createOpenApi.js'
-import { describeCall } from './describeCall.js'
+import { type CallDescription, describeCalls } from './describeCalls.js'
 import { readBrowserScript } from './readBrowserScript.js'
 import { referenceStyle } from './referenceStyle.js'
 import { renderReference } from './renderReference.js'
@@ -13,23 +12,24 @@ import type { ReferenceOptions } from './writeRequest.js'
  * Serves `/openapi.json` and the reference page `/docs`. Both are made at the first request and kept.
  *
  * @param app - The router.
+ * @param services - Whose calls it has.
  * @param getOptions - The gateway's version, address, a network and a project for examples; asked at the first request,
  * when the address is known.
  */
 export function mountReference(
   app: FastifyInstance,
+  services: readonly Service[],
   getOptions: () => ReferenceOptions & { version: string },
 ): void {
-  const all: readonly CallDefinition[] = [...calls, ...secureCalls]
   let json: string | undefined
   let page: { html: string; policy: string } | undefined
 
   app.get('/openapi.json', { config: { isOwn: true } }, async (_request, reply) => {
-    json ??= JSON.stringify(createOpenApi(all, getOptions().version))
+    json ??= JSON.stringify(createOpenApi(describeCalls(services), getOptions().version))
     return reply.type('application/json; charset=utf-8').send(json)
   })
   app.get('/docs', { config: { isOwn: true } }, async (_request, reply) => {
-    page ??= makePage(all, getOptions())
+    page ??= makePage(describeCalls(services), getOptions())
     return reply
       .header('content-security-policy', page.policy)
       .type('text/html; charset=utf-8')
@@ -37,7 +37,7 @@ export function mountReference(
   })
 }
 
-function makePage(all: readonly CallDefinition[], options: ReferenceOptions & { version: string }) {
+function makePage(all: readonly CallDescription[], options: ReferenceOptions & { version: string }) {
   const script = readBrowserScript()
   const policy = [
     "default-src 'none'",
@@ -50,7 +50,7 @@ function makePage(all: readonly CallDefinition[], options: ReferenceOptions & { 
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-  return { html: renderReference(all.map(describeCall), script, options), policy }
+  return { html: renderReference(all, script, options), policy }
 }
 
 function hash(text: string): string {

@@ -1,6 +1,6 @@
 import type { CallDefinition } from '@latchkey/wire'
 import { type CallExample, createCallExample } from './callExamples.js'
-import { type CallDescription, type CallParameter, describeAnswer, toTemplate } from './describeCall.js'
+import { type CallDescription, type CallParameter, describeAnswer, toTemplate } from './describeCalls.js'
 import { describeSchema, type Schema } from './describeSchema.js'
 import { renderForm } from './renderForm.js'
 import { toHtml } from './toHtml.js'
@@ -16,7 +16,7 @@ export function renderCall(description: CallDescription, options: ReferenceOptio
   const { call, effect, failures, needs, parameters, service } = description
   const example = createCallExample(description, options.networkId)
   const path = toTemplate(call.path)
-  const words = [call.method, path, ...(call.aliases ?? []), call.name, call.summary, service.title]
+  const words = [call.method, path, ...(call.aliases ?? []), call.name, call.summary, service.reference.title]
   const search = [...words, ...parameters.map(({ name }) => name), ...failures.map(({ code }) => code)]
   return `<details class="call" id="${toHtml(call.name)}" data-search="${toHtml(search.join(' ').toLowerCase())}">
 <summary><h3><span class="method">${call.method}</span> <code>${toBreakable(path)}</code></h3><span class="about">${toHtml(call.summary)}</span></summary>

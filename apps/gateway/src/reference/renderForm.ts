@@ -1,5 +1,5 @@
 import type { CallExample } from './callExamples.js'
-import { type CallDescription, type CallParameter, toTemplate } from './describeCall.js'
+import { type CallDescription, type CallParameter, toTemplate } from './describeCalls.js'
 import type { Schema } from './describeSchema.js'
 import { toHtml } from './toHtml.js'
 

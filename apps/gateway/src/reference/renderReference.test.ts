@@ -1,7 +1,8 @@
 import { type CallDefinition, defineCall } from '@latchkey/wire'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { describeCall } from './describeCall.js'
+import type { AnyServiceCall } from '../services/CallRules.js'
+import { describeCalls } from './describeCalls.js'
 import { renderReference } from './renderReference.js'
 
 const options = {
@@ -10,6 +11,17 @@ const options = {
   projectId: '',
   version: '1.0.0',
 }
+/** Describes a call as that of a service which has no other. */
+const describe = (call: AnyServiceCall['call']) =>
+  describeCalls([
+    {
+      name: 'notes',
+      reference: { title: 'Notes', about: 'Notes.' },
+      calls: { [call.name]: { call, effect: null } },
+      settings: {},
+      create: async () => ({}),
+    },
+  ])
 const hostile = '"><script>alert(1)</script>\u0000\u202eevil'
 
 test('shows hostile texts of a schema as text, hidden characters too', () => {
@@ -24,7 +36,7 @@ test('shows hostile texts of a schema as text, hidden characters too', () => {
     body: v.object({ [hostile]: v.literal(hostile) }),
     response: v.object({ [hostile]: v.literal(hostile) }),
   })
-  const page = renderReference([{ ...describeCall({ ...call, path: '/v1/bundler' }), call }], '', {
+  const page = renderReference(describe(call), '', {
     ...options,
     projectId: hostile,
   })
@@ -45,7 +57,7 @@ test('an example is a command that a shell reads as one call, whatever is in it'
     body: v.object({ text: v.literal("it's $(here)") }),
     response: v.string(),
   })
-  const page = renderReference([describeCall(call)], '', options)
+  const page = renderReference(describe(call), '', options)
   const [, shown = ''] = /<div class="example">.*?<pre>([^<]*)/.exec(page) ?? []
   expect(shown.replaceAll('&quot;', '"')).toBe(
     [

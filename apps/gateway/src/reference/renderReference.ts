@@ -1,9 +1,8 @@
 import { type RelayMethod, relayMethods } from '@latchkey/wire/relay'
-import type { CallDescription } from './describeCall.js'
+import { type CallDescription, listChapters } from './describeCalls.js'
 import { describeSchema, type Schema } from './describeSchema.js'
 import { referenceStyle } from './referenceStyle.js'
 import { renderCall } from './renderCall.js'
-import { services } from './services.js'
 import { toHtml } from './toHtml.js'
 import type { ReferenceOptions } from './writeRequest.js'
 
@@ -22,15 +21,13 @@ export function renderReference(
   script: string,
   options: ReferenceOptions & { version: string },
 ): string {
-  const groups = services
-    .map((service) => ({ service, calls: descriptions.filter((one) => one.service === service) }))
-    .filter(({ calls }) => calls.length > 0)
+  const groups = listChapters(descriptions)
   const sections = groups.map(
-    ({ calls, service }) =>
-      `<section aria-labelledby="service-${service.id}"><h2 id="service-${service.id}">${toHtml(service.title)}</h2><p class="soft">${toHtml(service.about)}</p>${calls.map((call) => renderCall(call, options)).join('')}</section>`,
+    ({ about, calls, name, title }) =>
+      `<section aria-labelledby="service-${name}"><h2 id="service-${name}">${toHtml(title)}</h2><p class="soft">${toHtml(about)}</p>${calls.map((call) => renderCall(call, options)).join('')}</section>`,
   )
   const links = [
-    ...groups.map(({ calls, service }) => ({ ...service, count: calls.length })),
+    ...groups.map(({ calls, name, title }) => ({ id: name, title, count: calls.length })),
     { id: relayId, title: 'Relay', count: relayMethods.length },
   ].map(
     ({ count, id, title }) =>

@@ -1,5 +1,5 @@
 import type { CallExample } from './callExamples.js'
-import type { CallDescription } from './describeCall.js'
+import type { CallDescription } from './describeCalls.js'
 
 /** What the page's examples are written for. */
 export type ReferenceOptions = {

@@ -1,21 +1,15 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
 import { defaultConfig, type GatewayConfig } from '../config/GatewayConfig.js'
 import { parseNetworks } from '../config/parseNetworks.js'
-import { type AppDependencies, createApp } from '../createApp.js'
+import { type CreateAppOptions, createApp } from '../createApp.js'
 import type { Database, OpenDatabase } from '../db/Database.js'
-import { loadWallets } from '../directory/loadWallets.js'
 import { createDefaultFeatures } from '../projects/createDefaultFeatures.js'
 import { createProjectRepository, type ProjectRepository } from '../projects/createProjectRepository.js'
 import type { NewProject } from '../projects/Project.js'
-import { openImages } from '../providers/images/openImages.js'
 import { createMemoryRateLimiter } from '../rate-limit/createMemoryRateLimiter.js'
 import { version } from '../version.js'
 import { openTestDatabase } from './openTestDatabase.js'
-
-const data = fileURLToPath(new URL('../../data', import.meta.url))
 
 /** The project of tests. */
 export const testProject: NewProject = {
@@ -41,7 +35,7 @@ export type TestApp = {
 export type TestAppOptions = {
   networks?: readonly unknown[]
   config?: Partial<GatewayConfig>
-  dependencies?: Partial<AppDependencies>
+  dependencies?: Partial<CreateAppOptions>
   /** A database that several gateways of a test file share; it stays open. */
   shared?: OpenDatabase
 }
@@ -67,7 +61,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     }),
     ...options.config,
   }
-  const app = createApp({
+  const { app } = await createApp({
     config,
     cache,
     now,
@@ -76,8 +70,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     fetch: globalThis.fetch,
     logger: false,
     getPublicUrl: () => 'https://gateway.example.org',
-    wallets: await loadWallets(join(data, 'wallets/wallets.json')),
-    images: await openImages(),
+    storage: { databaseUrl: undefined, timeoutMs: undefined, dataFolders: [] },
     areAnswersChecked: true,
     ...options.dependencies,
   })

@@ -4,8 +4,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { postEvent } from '../calls/events.js'
 import { getBalance } from '../calls/getBalance.js'
 import { getWalletImage } from '../calls/images.js'
-import { calls } from '../calls/registry.js'
 import { getSupportedChains, postRpc } from '../calls/rpc.js'
+import * as kit from '../exports/index.js'
+import * as operations from '../exports/operations.js'
+import * as site from '../exports/secure.js'
 import { createClient } from './createClient.js'
 
 type Request = { url: URL; init: RequestInit }
@@ -116,7 +118,14 @@ describe('the client', () => {
   })
 })
 
-test('no two calls share a name, or a method and path', () => {
+test('a call is exported under its name, and no two share one, or a method and path', () => {
+  const exported = [kit, operations, site].flatMap((module) => Object.entries(module))
+  const calls = exported.flatMap(([name, value]) => {
+    if (typeof value !== 'object' || !('method' in value) || !('path' in value)) return []
+    expect(value.name).toBe(name)
+    return value
+  })
+  expect(calls.length).toBeGreaterThan(80)
   const names = calls.map(({ name }) => name)
   const places = calls.flatMap((call) => {
     const aliases = 'aliases' in call ? call.aliases : []

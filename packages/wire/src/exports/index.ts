@@ -23,7 +23,6 @@ export { getWallets } from '../calls/getWallets.js'
 export { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from '../calls/images.js'
 export { type NodeQuestion, nodeQuestionSchema, postNode } from '../calls/node.js'
 export { postPrices } from '../calls/postPrices.js'
-export { calls } from '../calls/registry.js'
 export { getSupportedChains, postRpc } from '../calls/rpc.js'
 export {
   authenticate,

@@ -45,7 +45,6 @@ export {
 } from '../secure/owner.js'
 export { type OwnerAction, ownerCalls } from '../secure/ownerCalls.js'
 export { assertionSchema, attestationSchema, startPasskey } from '../secure/passkeys.js'
-export { secureCalls } from '../secure/registry.js'
 export {
   originSchema,
   proofHeadersSchema,

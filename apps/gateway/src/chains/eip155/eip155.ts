@@ -1,4 +1,9 @@
 import { nativeTokenAddresses, toHexAddressKey } from '@latchkey/primitives'
+import { offer } from '../../providers/Capability.js'
+import { balances } from '../../services/balances/BalanceProvider.js'
+import { prices } from '../../services/balances/PriceProvider.js'
+import { history } from '../../services/history/HistoryProvider.js'
+import { names } from '../../services/names/NameProvider.js'
 import type { ChainModule } from '../ChainModule.js'
 import { isAddress } from './address.js'
 import { createMulticallBalances } from './balances/createMulticallBalances.js'
@@ -35,16 +40,18 @@ export const eip155: ChainModule<EvmNetwork> = {
     return {
       paid: createUserOperations(dependencies, networks),
       signIn: createEvmSignIn(networks),
-      balances: [{ name: 'multicall', provider: createMulticallBalances({ cache, networks }) }],
-      history: [
-        {
-          name: 'chain',
-          provider: createChainHistory({ cache, database, networks, onFailure }),
-          timeoutMs: historyTimeoutMs,
-        },
+      offers: [
+        offer(balances, [{ name: 'multicall', provider: createMulticallBalances({ cache, networks }) }]),
+        offer(history, [
+          {
+            name: 'chain',
+            provider: createChainHistory({ cache, database, networks, onFailure }),
+            timeoutMs: historyTimeoutMs,
+          },
+        ]),
+        offer(names, [{ name: 'ens', provider: createEnsNames(networks) }]),
+        offer(prices, [{ name: 'uniswap-v2', provider: createUniswapV2Prices({ cache, networks }) }]),
       ],
-      names: [{ name: 'ens', provider: createEnsNames(networks) }],
-      prices: [{ name: 'uniswap-v2', provider: createUniswapV2Prices({ cache, networks }) }],
     }
   },
 }

@@ -1,4 +1,8 @@
 import { nativeTokenAddresses } from '@latchkey/primitives'
+import { offer } from '../../providers/Capability.js'
+import { balances } from '../../services/balances/BalanceProvider.js'
+import { prices } from '../../services/balances/PriceProvider.js'
+import { history } from '../../services/history/HistoryProvider.js'
 import type { ChainModule } from '../ChainModule.js'
 import { isAddress } from './address.js'
 import { createNodeBalances } from './balances/createNodeBalances.js'
@@ -31,15 +35,17 @@ export const solana: ChainModule<SolanaNetwork> = {
     return {
       signIn: createSolanaSignIn(),
       paid: createFeeSponsor(dependencies),
-      balances: [{ name: 'solana-node', provider: createNodeBalances({ cache, find, onFailure }) }],
-      history: [
-        {
-          name: 'solana-node',
-          provider: createNodeHistory({ cache, find, onFailure }),
-          timeoutMs: historyTimeoutMs,
-        },
+      offers: [
+        offer(balances, [{ name: 'solana-node', provider: createNodeBalances({ cache, find, onFailure }) }]),
+        offer(history, [
+          {
+            name: 'solana-node',
+            provider: createNodeHistory({ cache, find, onFailure }),
+            timeoutMs: historyTimeoutMs,
+          },
+        ]),
+        offer(prices, [{ name: 'listed', provider: createListedPrices(find) }]),
       ],
-      prices: [{ name: 'listed', provider: createListedPrices(find) }],
     }
   },
 }

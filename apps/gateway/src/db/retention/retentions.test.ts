@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { eq, getTableName, is } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { eq, getTableName } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createKeeper } from '../../secure/keeper/createKeeper.js'
 import { createKeeperTasks } from '../../secure/keeper/createKeeperTasks.js'
 import { createSecrets } from '../../secure/secrets/createSecrets.js'
 import { eraseUser } from '../../secure/vaults/eraseUser.js'
+import { pruneHistory, prunePositions } from '../../services/history/pruneHistory.js'
+import { services } from '../../services/registry.js'
+import { pruneAccounts } from '../../services/sign-in/pruneAccounts.js'
 import { openTestPglite } from '../../testing/openTestPglite.js'
 import { openTestPostgres } from '../../testing/openTestPostgres.js'
 import type { OpenDatabase } from '../Database.js'
@@ -13,15 +16,14 @@ import { keeperHalves } from '../keeper/schema/keeperHalves.js'
 import { keeperKeys } from '../keeper/schema/keeperKeys.js'
 import * as schema from '../schema/index.js'
 import { createJanitor } from './createJanitor.js'
-import { pruneAccounts } from './pruneAccounts.js'
-import { pruneHistory, prunePositions } from './pruneHistory.js'
-import { retentions } from './retentions.js'
+import type { Retention } from './Retention.js'
 
 const engines = { PGlite: openTestPglite, PostgreSQL: openTestPostgres }
+const retentions = services.flatMap(({ tables = [] }): readonly Retention[] => tables)
 const nowMs = Date.parse('2030-06-01T00:00:00Z')
 const longAgo = new Date(nowMs - 500 * 86_400_000)
 const soon = new Date(nowMs + 3_600_000)
-const tables = [...Object.values(schema), keeperHalves, keeperKeys].filter((value) => is(value, PgTable))
+const tables = retentions.map(({ table }) => table)
 const userId = randomUUID()
 
 /** What a row needs for its pruner to look at it, beyond its times. */
@@ -57,9 +59,14 @@ function createValue(column: Column, at: Date): unknown {
   return type === 'text' ? randomUUID() : 1
 }
 
-test('every table of the gateway and of the keeper says what ends its rows and what bounds them; add yours to src/db/retention/retentions.ts', () => {
+test('every table of the gateway, its keeper and its services says what ends its rows and what bounds them; add yours to the `tables` of its service', async () => {
+  const opened = await openTestPglite()
+  const { rows } = await opened.client.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema', 'drizzle')",
+  )
+  await opened.close()
   const named = retentions.map(({ table }) => getTableName(table))
-  expect(named.toSorted()).toEqual(tables.map(getTableName).toSorted())
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(named.toSorted())
   expect(retentions.filter(({ bound }) => bound === '').map(({ table }) => getTableName(table))).toEqual([])
 })
 

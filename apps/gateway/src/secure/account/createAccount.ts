@@ -2,7 +2,6 @@ import type { CallOutput } from '@latchkey/wire'
 import type { listDevices, listEvents, listGrants, listIdentities, revokeDevice } from '@latchkey/wire/secure'
 import type * as v from 'valibot'
 import type { Database } from '../../db/Database.js'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Audit } from '../audit/createAudit.js'
 import type { Caller } from '../codes/Caller.js'
 import type { Devices } from '../devices/createDevices.js'
@@ -14,6 +13,7 @@ import type { Owners } from '../owners/createOwners.js'
 import type { SecureSession, Sessions } from '../sessions/createSessions.js'
 import type { SlotChanges } from '../slots/createSlotChanges.js'
 import { changeLoginMs, type Freshness } from '../vaults/freshness.js'
+import { WalletFailure } from '../WalletFailure.js'
 
 /** What users see of their account, and end. */
 export type Account = {
@@ -111,7 +111,7 @@ export function createAccount({
       await database.transaction(async (transaction) => {
         await requireOwner?.(transaction)
         if (!(await devices.has(transaction, userId, deviceId))) {
-          throw new GatewayFailure('device/unknown', 'This user has no such device')
+          throw new WalletFailure('device/unknown', 'This user has no such device')
         }
         await changes.removeOfDevice(transaction, userId, deviceId)
         await devices.forget(transaction, userId, deviceId)
@@ -123,7 +123,7 @@ export function createAccount({
     },
     async revokeGrant({ deviceId, projectId, userId }, origin, { place }) {
       if (!(await grants.revoke(userId, origin))) {
-        throw new GatewayFailure('grant/unknown', 'This site was not let in')
+        throw new WalletFailure('grant/unknown', 'This site was not let in')
       }
       await sessions.endAtSite(userId, origin)
       await audit.write({ userId, projectId, origin, deviceId, place, event: 'site-revoked' })

@@ -1,4 +1,3 @@
-import { secureCalls } from '@latchkey/wire/secure'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/createTestApp.js'
 import {
@@ -9,6 +8,7 @@ import {
   site,
 } from '../../testing/secure/createSecureApp.js'
 import type { TestDevice } from '../../testing/secure/createTestDevice.js'
+import { siteCalls } from '../../testing/wireCalls.js'
 
 let gateway: SecureApp
 let device: TestDevice
@@ -32,7 +32,7 @@ test('S14 every call is for scripts of the secure site alone', async () => {
     { 'sec-fetch-dest': 'document' },
     { 'sec-fetch-dest': 'iframe' },
   ]
-  for (const call of secureCalls) {
+  for (const call of siteCalls) {
     for (const headers of foreign) {
       const answer = await gateway.call(device, call, { headers })
       expect(answer, `${call.name} ${JSON.stringify(headers)}`).toMatchObject({
@@ -86,7 +86,7 @@ test('S14 browsers let the secure site read answers, and no other one', async ()
 
 test('where embedded wallets are off every call says so', async () => {
   const { app, close } = await createTestApp()
-  for (const { method, path: url } of secureCalls) {
+  for (const { method, path: url } of siteCalls) {
     const response = await app.inject({ method, url, headers: { origin: secureUrl } })
     expect([response.statusCode, response.json().error.code]).toEqual([503, 'secure/off'])
     expect(response.headers['access-control-allow-origin']).toBeUndefined()

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { toNetworkPrefixes } from '@latchkey/primitives'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Project } from '../../projects/Project.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
 import type { AskedMail, MailBudget } from '../limits/createMailBudget.js'
@@ -8,6 +7,7 @@ import type { MailRequester } from '../mail/composeMail.js'
 import type { Mailer } from '../mail/createMailer.js'
 import { writeApprovalMail, writeCodeMail } from '../mail/writeMail.js'
 import type { Secrets } from '../secrets/createSecrets.js'
+import { WalletFailure } from '../WalletFailure.js'
 import type { Caller } from './Caller.js'
 import { type CodeKey, type CodeRow, type CodeStep, codeLifetimeMs } from './createCodeStore.js'
 
@@ -63,10 +63,7 @@ export function createCodeSender({
 
   function requireMailer(): Mailer {
     if (mailer) return mailer
-    throw new GatewayFailure(
-      'email/off',
-      'Nobody can log in by mail here: SMTP_URL and MAIL_FROM are not set',
-    )
+    throw new WalletFailure('email/off', 'Nobody can log in by mail here: SMTP_URL and MAIL_FROM are not set')
   }
 
   return {
@@ -78,7 +75,7 @@ export function createCodeSender({
       if ('waitMs' in held) {
         metrics.countLimit()
         const seconds = Math.ceil(held.waitMs / 1000)
-        throw new GatewayFailure('email/limited', `Please try again after ${seconds} seconds`, {
+        throw new WalletFailure('email/limited', `Please try again after ${seconds} seconds`, {
           retryAfterSeconds: seconds,
         })
       }

@@ -1,5 +1,5 @@
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Sites } from '../sites/createSites.js'
+import { WalletFailure } from '../WalletFailure.js'
 import type { CodeSender } from './createCodeSender.js'
 import type { CodeRow, CodeStore } from './createCodeStore.js'
 
@@ -38,7 +38,7 @@ export function createDeviceApprovals({
 }): DeviceApprovals {
   const requireRow = (row: CodeRow | undefined) => {
     if (row) return row
-    throw new GatewayFailure('device/unknown', 'This link is unknown or over. Begin the login again')
+    throw new WalletFailure('device/unknown', 'This link is unknown or over. Begin the login again')
   }
 
   return {

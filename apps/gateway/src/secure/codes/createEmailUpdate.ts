@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { ChangeMails } from '../email-changes/createChangeMails.js'
 import type { EmailChangeBody, EmailChangeGuard } from '../email-changes/createEmailChangeGuard.js'
 import { normalizeEmail } from '../identities/normalizeEmail.js'
 import type { SecureSession } from '../sessions/createSessions.js'
+import { WalletFailure } from '../WalletFailure.js'
 import type { Caller } from './Caller.js'
 import type { CodeKey, CodeRow } from './createCodeStore.js'
 import type { EmailLoginDependencies } from './createEmailLogin.js'
@@ -64,10 +64,10 @@ export function createEmailUpdate(
       const { origin, projectId, userId } = session
       const present = await identities.findEmail(userId)
       if (present === undefined) {
-        throw new GatewayFailure('email/missing', 'This user logs in without an address of their own')
+        throw new WalletFailure('email/missing', 'This user logs in without an address of their own')
       }
       const next = normalizeEmail(body.email)
-      if (next === present) throw new GatewayFailure('email/invalid', 'Invalid email. It is the present one')
+      if (next === present) throw new WalletFailure('email/invalid', 'Invalid email. It is the present one')
       await guard(session, body)
       const subject = identities.toSubject(present)
       return sender.counted({ step: 'primary', subject, projectId, caller }, async () => {

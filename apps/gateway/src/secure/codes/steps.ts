@@ -1,6 +1,7 @@
-import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
 import { cooldownMs } from '../limits/createMailBudget.js'
+import { WalletFailure } from '../WalletFailure.js'
 import type { CodeRow, CodeStep, TryResult } from './createCodeStore.js'
 
 const actions = {
@@ -42,7 +43,7 @@ export function toStepAnswer<Step extends ToldStep>(row: CodeRow, nowMs: number)
 
 /** Says that a transaction is not there: for whoever never had it the same as for whoever came too late. */
 export function refuseTransaction(): GatewayFailure {
-  return new GatewayFailure('code/unknown', 'This login is unknown or over. Begin again')
+  return new WalletFailure('code/unknown', 'This login is unknown or over. Begin again')
 }
 
 /**
@@ -57,12 +58,12 @@ export function requireRight(result: TryResult, metrics: SecureMetrics): CodeRow
   if (result.outcome === 'right') return result.row
   if (result.outcome === 'wrong') {
     const { triesLeft } = result
-    throw new GatewayFailure(
+    throw new WalletFailure(
       'code/wrong',
       `The code is wrong. ${triesLeft} ${triesLeft === 1 ? 'try is' : 'tries are'} left`,
       { context: { triesLeft } },
     )
   }
   if (result.outcome === 'unknown') throw refuseTransaction()
-  throw new GatewayFailure('code/void', 'This code was tried too often. Ask for a new one')
+  throw new WalletFailure('code/void', 'This code was tried too often. Ask for a new one')
 }

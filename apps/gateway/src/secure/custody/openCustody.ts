@@ -1,5 +1,5 @@
 import type { Database } from '../../db/Database.js'
-import type { StoreName } from '../../db/migrationsFolder.js'
+import type { Store } from '../../db/migrations.js'
 import { openDatabase } from '../../db/openDatabase.js'
 import { createRotation } from '../keys/createRotation.js'
 import { createWrappedRows } from '../keys/createWrappedRows.js'
@@ -68,16 +68,16 @@ export async function openCustody(
 }
 
 /**
- * What the gateway's own database holds: the keeper's tables too, where it has no other database.
+ * What the gateway's own database holds besides its own tables: the keeper's, where that has no other database.
  *
  * @param config - Undefined where embedded wallets are off.
  * @param databaseUrl - Of the gateway's own.
  */
-export function toStores(
+export function toKeeperStores(
   config: CustodyConfig | undefined,
   databaseUrl: string | undefined,
-): readonly StoreName[] {
-  return config && !isApart(config, databaseUrl) ? ['gateway', 'keeper'] : ['gateway']
+): readonly Store[] {
+  return config && !isApart(config, databaseUrl) ? ['keeper'] : []
 }
 
 function isApart({ keeperDatabaseUrl }: CustodyConfig, databaseUrl: string | undefined): boolean {

@@ -1,12 +1,12 @@
 import type { startEmailUpdate } from '@latchkey/wire/secure'
 import type * as v from 'valibot'
 import type { Database } from '../../db/Database.js'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Owners } from '../owners/createOwners.js'
 import type { Passkeys } from '../passkeys/createPasskeys.js'
 import type { SecureSession } from '../sessions/createSessions.js'
 import { refuseNewDevice } from '../vaults/freshness.js'
 import { findVault } from '../vaults/vaultStore.js'
+import { WalletFailure } from '../WalletFailure.js'
 import type { EmailChanges } from './createEmailChanges.js'
 
 /** The body of the call that begins a change of address. */
@@ -43,7 +43,7 @@ export function createEmailChangeGuard({
     const slots = (await findVault(database, session.userId))?.slots ?? []
     if (!slots.some(({ credentialId }) => credentialId !== null)) return
     if (!assertion) {
-      throw new GatewayFailure('passkey/missing', 'A passkey of the wallet has to allow another address')
+      throw new WalletFailure('passkey/missing', 'A passkey of the wallet has to allow another address')
     }
     const { slot } = await passkeys.verify(session, assertion, slots)
     // One that somebody has added on a device of their own a moment ago allows nothing yet.

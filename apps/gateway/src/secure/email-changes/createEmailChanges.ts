@@ -3,9 +3,10 @@ import { daySeconds } from '@latchkey/primitives'
 import { and, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureEmailChanges, secureSessions } from '../../db/schema/index.js'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Identities } from '../identities/createIdentities.js'
 import type { Secrets } from '../secrets/createSecrets.js'
+import { WalletFailure } from '../WalletFailure.js'
 
 /** So long a change of address can be undone, and no other one begins; in milliseconds. */
 export const undoLifetimeMs = 3 * daySeconds * 1000
@@ -78,7 +79,7 @@ export function createEmailChanges({
   async function refuseWhile(owner: string): Promise<never> {
     const [row] = await database.select({ expiresAt }).from(secureEmailChanges).where(eq(userId, owner))
     const until = row?.expiresAt ?? new Date(now())
-    throw new GatewayFailure(
+    throw new WalletFailure(
       'email/change-waits',
       `The address was changed, or a change undone, a short while ago. It can be changed again from ${until.toISOString()}`,
       {
@@ -109,7 +110,7 @@ export function createEmailChanges({
           ),
         )
       if (rows.length === 0) return
-      throw new GatewayFailure(
+      throw new WalletFailure(
         'email/changed',
         'The wallet of this address was given another one a short while ago. If it was not you, use the link in the mail that says so',
       )
@@ -164,5 +165,5 @@ export function createEmailChanges({
 }
 
 function refuseTaken(): GatewayFailure {
-  return new GatewayFailure('email/taken', 'Somebody else logs in with this address. Choose another one')
+  return new WalletFailure('email/taken', 'Somebody else logs in with this address. Choose another one')
 }

@@ -1,9 +1,9 @@
 import type { CallOutput } from '@latchkey/wire'
 import type { getEmailUndo, undoEmailChange } from '@latchkey/wire/secure'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { ProjectRepository } from '../../projects/createProjectRepository.js'
 import type { Audit } from '../audit/createAudit.js'
 import type { Caller } from '../codes/Caller.js'
+import { WalletFailure } from '../WalletFailure.js'
 import type { ChangeMails } from './createChangeMails.js'
 import type { EmailChangeRow, EmailChanges } from './createEmailChanges.js'
 
@@ -37,7 +37,7 @@ export function createEmailUndo({
   const getName = async (id: string) => (await projects.find(id))?.name ?? id
   const require = (found: Found | undefined): Found => {
     if (found) return found
-    throw new GatewayFailure('email/undo-unknown', 'This link is unknown, over, or was used before')
+    throw new WalletFailure('email/undo-unknown', 'This link is unknown, over, or was used before')
   }
 
   return {

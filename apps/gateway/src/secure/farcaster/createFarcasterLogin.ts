@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { CallOutput } from '@latchkey/wire'
 import type { continueFarcasterLogin, startFarcasterLogin } from '@latchkey/wire/secure'
 import * as v from 'valibot'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Caller } from '../codes/Caller.js'
 import { type createProviderFetch, ProviderSilent } from '../social/createProviderFetch.js'
 import type { SocialLoginDependencies } from '../social/createSocialLogin.js'
@@ -11,6 +10,7 @@ import { enterSocialUser } from '../social/enterSocialUser.js'
 import { cleanProfile } from '../social/profile.js'
 import { unknownLoginText } from '../social/refusals.js'
 import type { FarcasterConfig } from '../social/SocialConfig.js'
+import { WalletFailure } from '../WalletFailure.js'
 import { createFarcasterRegistry } from './createFarcasterRegistry.js'
 import { createFarcasterRelay } from './createFarcasterRelay.js'
 import { verifyFarcasterMessage } from './verifyFarcasterMessage.js'
@@ -82,7 +82,7 @@ export function createFarcasterLogin(
       if (!(cause instanceof ProviderSilent)) throw cause
       onFailure({ provider, reason: 'silent', error: cause.message, code: undefined })
       metrics.countSocial(provider, 'silent')
-      throw new GatewayFailure('farcaster/unavailable', 'Farcaster cannot be reached. Try again', {
+      throw new WalletFailure('farcaster/unavailable', 'Farcaster cannot be reached. Try again', {
         retryAfterSeconds: retrySeconds,
       })
     }
@@ -102,7 +102,7 @@ export function createFarcasterLogin(
     }
     const newest = await store.find(row.id, row.thumbprint)
     const signed = newest && (await readContent(newest)).signed
-    if (!signed) throw new GatewayFailure('social/unknown', unknownLoginText)
+    if (!signed) throw new WalletFailure('social/unknown', unknownLoginText)
     return signed
   }
 
@@ -127,7 +127,7 @@ export function createFarcasterLogin(
     async continue(transactionId, caller) {
       const { thumbprint } = caller
       const row = await store.find(transactionId, thumbprint)
-      if (row?.provider !== provider) throw new GatewayFailure('social/unknown', unknownLoginText)
+      if (row?.provider !== provider) throw new WalletFailure('social/unknown', unknownLoginText)
       const signed = await findSigned(row)
       if (!signed) return { status: 'pending' }
       const { nonce } = await readContent(row)
@@ -136,10 +136,10 @@ export function createFarcasterLogin(
       const fid = await reach(() => verifyFarcasterMessage(signed, checks, registry))
       // Whatever it was worth, it was worth it once.
       const taken = await store.take(row.id, thumbprint, 'answered')
-      if (!taken) throw new GatewayFailure('social/unknown', unknownLoginText)
+      if (!taken) throw new WalletFailure('social/unknown', unknownLoginText)
       if (fid === undefined) {
         metrics.countSocial(provider, 'failed')
-        throw new GatewayFailure(
+        throw new WalletFailure(
           'social/refused',
           'What was signed at Farcaster does not log in here. Begin again',
         )

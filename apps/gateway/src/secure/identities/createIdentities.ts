@@ -3,9 +3,9 @@ import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureDevices, secureIdentities, secureSessions, secureUsers } from '../../db/schema/index.js'
 import { toTimestamp } from '../../db/toTimestamp.js'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Project } from '../../projects/Project.js'
 import type { Secrets } from '../secrets/createSecrets.js'
+import { WalletFailure } from '../WalletFailure.js'
 
 const emailProvider = 'email'
 const table = 'secure_identities'
@@ -267,10 +267,10 @@ export function createIdentities({
         .from(secureIdentities)
         .where(eq(secureIdentities.userId, userId))
       if (!logins.some(({ id }) => id === identityId)) {
-        throw new GatewayFailure('identity/unknown', 'This user has no such login')
+        throw new WalletFailure('identity/unknown', 'This user has no such login')
       }
       if (logins.length === 1) {
-        throw new GatewayFailure('identity/last', 'It is your only login. Add another one first')
+        throw new WalletFailure('identity/last', 'It is your only login. Add another one first')
       }
       await transaction
         .delete(secureIdentities)

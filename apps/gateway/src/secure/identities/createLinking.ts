@@ -14,6 +14,7 @@ import { holdUser } from '../vaults/createVaults.js'
 import { eraseUser } from '../vaults/eraseUser.js'
 import { changeLoginMs, type Freshness } from '../vaults/freshness.js'
 import { findVault } from '../vaults/vaultStore.js'
+import { WalletFailure } from '../WalletFailure.js'
 import type { Identities } from './createIdentities.js'
 
 type Transaction = Pick<Database, 'delete' | 'insert' | 'select' | 'update'>
@@ -128,20 +129,20 @@ export function createLinking({
     for (const userId of [own, added].sort()) await holdUser(transaction, userId)
     await requireOwner(transaction)
     if (await findVault(transaction, added)) {
-      throw new GatewayFailure(
+      throw new WalletFailure(
         'identity/taken',
         'That login has a wallet of its own. Choose another one, or log in with it and delete its wallet first',
       )
     }
     const logins = [...(await listLogins(transaction, own)), ...(await listLogins(transaction, added))]
     if (logins.filter(({ provider }) => provider === 'email').length > 1) {
-      throw new GatewayFailure(
+      throw new WalletFailure(
         'identity/second-email',
         'You log in by mail already. Change the address instead',
       )
     }
     if (logins.length > maxIdentitiesPerUser) {
-      throw new GatewayFailure('identity/too-many', 'There are too many logins. Remove one first')
+      throw new WalletFailure('identity/too-many', 'There are too many logins. Remove one first')
     }
     await identities.move(transaction, added, own)
     await eraseUser(transaction, { userId: added, secrets, nowMs: now() })

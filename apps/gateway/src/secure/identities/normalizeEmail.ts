@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
+import { WalletFailure } from '../WalletFailure.js'
 
 /** RFC 5321 §4.5.3.1. */
 const maxLocalLength = 64
@@ -41,7 +41,7 @@ export function normalizeEmail(typed: string): string {
     domainPattern.test(domain)
   const email = `${localKey}@${domain}`
   if (!isFine || email.length > maxLength) {
-    throw new GatewayFailure('email/invalid', 'Invalid email. Check how it is written')
+    throw new WalletFailure('email/invalid', 'Invalid email. Check how it is written')
   }
   return email
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { getErrorMessage } from '@latchkey/errors'
 import * as v from 'valibot'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { GatewayFailure } from '../../http/GatewayFailure.js'
+import { WalletFailure } from '../WalletFailure.js'
 import type { KeyDriver } from './KeyDriver.js'
 import { bindWrapped, readWrapped, writeWrapped } from './wrappedText.js'
 
@@ -139,12 +140,8 @@ function toKid(version: number | string): string {
 }
 
 function refuse(reason: string, cause?: unknown): GatewayFailure {
-  return new GatewayFailure(
-    'keys/unavailable',
-    'The wallets’ keys cannot be used just now. Try again later',
-    {
-      cause: new Error(reason, { cause }),
-      retryAfterSeconds: retrySeconds,
-    },
-  )
+  return new WalletFailure('keys/unavailable', 'The wallets’ keys cannot be used just now. Try again later', {
+    cause: new Error(reason, { cause }),
+    retryAfterSeconds: retrySeconds,
+  })
 }

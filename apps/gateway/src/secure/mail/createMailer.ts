@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
 import type { MailConfig } from '../SecureConfig.js'
 import { isLoopbackHost } from '../sites/createSites.js'
+import { WalletFailure } from '../WalletFailure.js'
 import type { Mail } from './composeMail.js'
 import { createMailQueue, type MailQueueBounds, QueueFull } from './createMailQueue.js'
 
@@ -101,7 +101,7 @@ export function createMailer({
       } catch (cause) {
         metrics.countMail(cause instanceof QueueFull ? 'full' : 'failed')
         onFailure(describeFailure(cause))
-        throw new GatewayFailure('mail/unavailable', 'The mail could not be sent. Try again later', {
+        throw new WalletFailure('mail/unavailable', 'The mail could not be sent. Try again later', {
           retryAfterSeconds: retrySeconds,
         })
       }

@@ -16,6 +16,7 @@ import {
   toStoredVault,
   type WholeVault,
 } from '../vaults/vaultStore.js'
+import { WalletFailure } from '../WalletFailure.js'
 import { verifyOwner } from './verifyOwner.js'
 
 type Transaction = Pick<Database, 'select' | 'update'>
@@ -136,7 +137,7 @@ export function createOwners({
       await database.transaction(async (transaction) => {
         const whole = await holdVault(transaction, userId)
         if (whole.vault.ownerKey !== null) {
-          throw new GatewayFailure('owner/registered', 'This wallet has an owner key already')
+          throw new WalletFailure('owner/registered', 'This wallet has an owner key already')
         }
         if (!isBelieved) throw refuseStranger()
         assertSigned(session, 'registerOwnerKey', body, whole.vault, body.ownerKey)
@@ -164,20 +165,20 @@ function assertSigned(
   const { owner: proof } = body
   if (!proof) throw refuseStranger()
   if (proof.counter !== ownerCounter) {
-    throw new GatewayFailure(
+    throw new WalletFailure(
       'owner/outdated',
       `The wallet was changed meanwhile: what is signed next has number ${ownerCounter}. Read the wallet again`,
     )
   }
   if (verifyOwner(ownerKey, proof, { userId, version, sessionId, action, body })) return
-  throw new GatewayFailure(
+  throw new WalletFailure(
     'owner/refused',
     'This was not signed with the key of the wallet. Nothing was changed',
   )
 }
 
 function refuseStranger(): GatewayFailure {
-  return new GatewayFailure(
+  return new WalletFailure(
     'owner/missing',
     'Only a browser that can open the wallet may do this. Open it there first, or ask for it and wait',
   )

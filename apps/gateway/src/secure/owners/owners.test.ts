@@ -8,7 +8,6 @@ import {
   removeSlot,
   replaceVault,
   revokeDevice,
-  secureCalls,
 } from '@latchkey/wire/secure'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -36,6 +35,7 @@ import {
   signTestOwner,
 } from '../../testing/secure/createTestVault.js'
 import { type MailServer, startMailServer } from '../../testing/secure/startMailServer.js'
+import { siteCalls } from '../../testing/wireCalls.js'
 
 const dayMs = 24 * 3_600_000
 
@@ -187,7 +187,7 @@ describe('a call that changes a wallet', () => {
     Object.hasOwn((body as { entries?: object } | undefined)?.entries ?? {}, 'owner')
 
   test('asks for the owner, or is known to need none', () => {
-    for (const call of secureCalls) {
+    for (const call of siteCalls) {
       if (!('headers' in call) || !hasSession(call.headers)) continue
       const signed = 'body' in call && isSigned(call.body)
       expect([call.name, signed ? Object.hasOwn(ownerCalls, call.name) : call.name in unsigned]).toEqual([

@@ -3,9 +3,9 @@ import { minuteSeconds } from '@latchkey/primitives'
 import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureChallenges, secureSessions } from '../../db/schema/index.js'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 import type { SecureSession } from '../sessions/createSessions.js'
+import { WalletFailure } from '../WalletFailure.js'
 
 /** How long a challenge counts, and how long what a passkey has said with it does, in milliseconds. */
 export const challengeLifetimeMs = 5 * minuteSeconds * 1000
@@ -53,7 +53,7 @@ export function createChallenges({
         .from(secureChallenges)
         .where(and(eq(secureChallenges.sessionId, sessionId), isAlive()))
       if ((held?.total ?? 0) >= maxChallengesPerSession) {
-        throw new GatewayFailure(
+        throw new WalletFailure(
           'passkey/too-many',
           'Too many challenges wait to be signed. Try again later',
           {

@@ -9,12 +9,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../db/Database.js'
 import { secureSlots, secureUsers } from '../../db/schema/index.js'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { GatewayFailure } from '../../http/GatewayFailure.js'
 import { isSameText } from '../../http/isSameText.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 import type { SecureSession } from '../sessions/createSessions.js'
 import type { Sites } from '../sites/createSites.js'
 import type { SlotRow } from '../vaults/vaultStore.js'
+import { WalletFailure } from '../WalletFailure.js'
 import type { Challenges } from './createChallenges.js'
 
 type Attestation = v.InferOutput<typeof attestationSchema>
@@ -188,7 +189,7 @@ function parseClientData(clientDataJSON: string): v.InferOutput<typeof clientDat
 }
 
 function refuse(cause?: unknown): GatewayFailure {
-  return new GatewayFailure(
+  return new WalletFailure(
     'passkey/refused',
     'The passkey was not accepted. Ask for a new challenge and try again',
     { cause },

@@ -5,8 +5,9 @@ import type { CallInput, CallOutput } from '@latchkey/wire'
 import { rpcResponseSchema } from '@latchkey/wire'
 import { type askPaymaster, paymasterAnswerSchema } from '@latchkey/wire/secure'
 import * as v from 'valibot'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { GatewayFailure } from '../../http/GatewayFailure.js'
 import { isPublicAddress } from '../../http/isPublicAddress.js'
+import { WalletFailure } from '../WalletFailure.js'
 
 /** Longest wait from the question to the whole answer, in milliseconds. */
 const usualTimeoutMs = 8_000
@@ -56,9 +57,9 @@ export function createPaymasterClient({
       ? [{ address: hostname, family }]
       : await within(signal, resolve(hostname)).catch(() => [])
     const [first] = found
-    if (!first) throw new GatewayFailure('paymaster/unavailable', 'The host of the paymaster has no address')
+    if (!first) throw new WalletFailure('paymaster/unavailable', 'The host of the paymaster has no address')
     if (!found.every(({ address }) => isPublic(address))) {
-      throw new GatewayFailure('paymaster/refused', 'The host of the paymaster is not on the internet')
+      throw new WalletFailure('paymaster/refused', 'The host of the paymaster is not on the internet')
     }
     return first
   }
@@ -72,7 +73,7 @@ export function createPaymasterClient({
       params: [operation, entryPoint, chainId, context],
     })
     if (Buffer.byteLength(body) > maxQuestionBytes) {
-      throw new GatewayFailure('paymaster/refused', 'The operation is too long')
+      throw new WalletFailure('paymaster/refused', 'The operation is too long')
     }
     // Nobody looks the name up again: it could lead elsewhere by then.
     const pinned: LookupFunction = (_, options, done) =>
@@ -81,7 +82,7 @@ export function createPaymasterClient({
     const parsed = v.safeParse(rpcResponseSchema, parseJson(answer))
     if (!parsed.success) throw toUnavailable('The paymaster answers something else than JSON-RPC')
     if ('error' in parsed.output) {
-      throw new GatewayFailure('paymaster/declined', 'The paymaster of this site does not pay for this')
+      throw new WalletFailure('paymaster/declined', 'The paymaster of this site does not pay for this')
     }
     const result = v.safeParse(paymasterAnswerSchema, parsed.output.result)
     if (!result.success) throw toUnavailable('The paymaster answers in a form that is not agreed on')
@@ -93,7 +94,7 @@ function readUrl(text: string, ports: readonly string[]): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isUsual = url?.protocol === 'https:' && url.username === '' && url.password === ''
   if (!url || !isUsual || !['', ...ports].includes(url.port)) {
-    throw new GatewayFailure(
+    throw new WalletFailure(
       'paymaster/refused',
       'A paymaster has an address such as https://paymaster.example.org/rpc, without a port or a password',
     )
@@ -157,7 +158,7 @@ function within<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Va
 }
 
 function toUnavailable(message: string): GatewayFailure {
-  return new GatewayFailure('paymaster/unavailable', message)
+  return new WalletFailure('paymaster/unavailable', message)
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,6 @@
 import { maxSlotsPerVault, type NewSlot, type RecoveryPolicy } from '@latchkey/wire/secure'
 import type { SlotList, SlotType } from '@latchkey/wire/vault'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
+import { WalletFailure } from '../WalletFailure.js'
 
 const isForDevice = (type: SlotType) => type === 'device' || type === 'device-pin'
 
@@ -21,7 +21,7 @@ export function checkNewSlot({ attestation, keeperHalf, pinVerifier, serverHalf,
   for (const [name, part, isNeeded] of parts) {
     if ((part !== undefined) === isNeeded) continue
     const what = isNeeded ? 'has to come with' : 'must not come with'
-    throw new GatewayFailure('slot/malformed', `A slot of type ${type} ${what} ${name}`)
+    throw new WalletFailure('slot/malformed', `A slot of type ${type} ${what} ${name}`)
   }
 }
 
@@ -35,24 +35,24 @@ export function checkNewSlot({ attestation, keeperHalf, pinVerifier, serverHalf,
 export function checkWaysIn(slots: readonly { id: string; type: SlotType }[], policy: RecoveryPolicy): void {
   const managed = slots.filter(({ type }) => type === 'managed').length
   if (policy === 'required' && managed > 0) {
-    throw new GatewayFailure('vault/policy', 'This project keeps no way into its users’ wallets')
+    throw new WalletFailure('vault/policy', 'This project keeps no way into its users’ wallets')
   }
   if (policy === 'managed' && managed === 0) {
-    throw new GatewayFailure(
+    throw new WalletFailure(
       'vault/policy',
       'This project keeps a way into its users’ wallets: a managed slot stays',
     )
   }
   // What a browser keeps may be gone tomorrow.
   if (slots.every(({ type }) => isForDevice(type))) {
-    throw new GatewayFailure('slot/last', 'A wallet needs a way in that outlives its devices')
+    throw new WalletFailure('slot/last', 'A wallet needs a way in that outlives its devices')
   }
-  if (managed > 1) throw new GatewayFailure('slot/exists', 'There is a managed slot already')
+  if (managed > 1) throw new WalletFailure('slot/exists', 'There is a managed slot already')
   if (new Set(slots.map(({ id }) => id)).size < slots.length) {
-    throw new GatewayFailure('slot/exists', 'There is a slot of this id already')
+    throw new WalletFailure('slot/exists', 'There is a slot of this id already')
   }
   if (slots.length > maxSlotsPerVault) {
-    throw new GatewayFailure(
+    throw new WalletFailure(
       'slot/too-many',
       `A wallet has at most ${maxSlotsPerVault} ways in. Remove one first`,
       { context: { limit: maxSlotsPerVault } },
@@ -71,13 +71,13 @@ export function checkWaysIn(slots: readonly { id: string; type: SlotType }[], po
  */
 export function checkSlotList(list: SlotList, ids: readonly string[], counter: number): void {
   if (list.counter !== counter) {
-    throw new GatewayFailure(
+    throw new WalletFailure(
       'vault/outdated',
       `The wallet’s ways in have changed meanwhile: its next list is number ${counter}. Read the wallet again`,
     )
   }
   const listed = list.slots.map(({ id }) => id)
   if ([...listed].sort().join(' ') !== [...ids].sort().join(' ')) {
-    throw new GatewayFailure('slot/malformed', 'The list does not name exactly the wallet’s ways in')
+    throw new WalletFailure('slot/malformed', 'The list does not name exactly the wallet’s ways in')
   }
 }

@@ -16,6 +16,7 @@ import {
   toStoredVault,
   type WholeVault,
 } from '../vaults/vaultStore.js'
+import { WalletFailure } from '../WalletFailure.js'
 import { checkSlotList, checkWaysIn } from './checkSlots.js'
 import { createSlotRows, type SlotStatements } from './createSlotRows.js'
 import { assertGivesWay } from './givingWay.js'
@@ -225,7 +226,7 @@ const toIds = (slots: readonly { id: string }[]) => slots.map(({ id }) => id)
 function requireSlots({ slots }: WholeVault, ids: readonly string[]): SlotRow[] {
   const found = slots.filter(({ id }) => ids.includes(id))
   if (found.length === ids.length) return found
-  throw new GatewayFailure('slot/unknown', 'This way in is unknown or was removed')
+  throw new WalletFailure('slot/unknown', 'This way in is unknown or was removed')
 }
 
 function without({ slots }: WholeVault, gone: readonly SlotRow[]): SlotRow[] {
@@ -234,9 +235,9 @@ function without({ slots }: WholeVault, gone: readonly SlotRow[]): SlotRow[] {
 
 function assertNewCredential(slots: readonly SlotRow[], credentialId: string | undefined): void {
   if (credentialId === undefined || !slots.some((slot) => slot.credentialId === credentialId)) return
-  throw new GatewayFailure('slot/exists', 'This passkey is a way in already')
+  throw new WalletFailure('slot/exists', 'This passkey is a way in already')
 }
 
 function refuseVersion(version: number): GatewayFailure {
-  return new GatewayFailure('vault/outdated', `The wallet is at version ${version}. Read it again`)
+  return new WalletFailure('vault/outdated', `The wallet is at version ${version}. Read it again`)
 }

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureSlots } from '../../db/schema/index.js'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Audit, AuditEvent } from '../audit/createAudit.js'
 import type { Caller } from '../codes/Caller.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
@@ -12,6 +12,7 @@ import type { Assertion, Passkeys } from '../passkeys/createPasskeys.js'
 import type { SecureSession } from '../sessions/createSessions.js'
 import { changeLoginMs, exportLoginMs, type Freshness, refuseNewDevice } from '../vaults/freshness.js'
 import { findVault, maxPinTries, refuseUnknownVault, type SlotRow } from '../vaults/vaultStore.js'
+import { WalletFailure } from '../WalletFailure.js'
 import { type SlotWriter, toHalfPlace } from './createSlotWriter.js'
 
 /** Which slot, what for, and what its type asks for. */
@@ -87,12 +88,12 @@ export function createSlotOpener({
     verifier: string | undefined,
     place: string,
   ) {
-    if (verifier === undefined) throw new GatewayFailure('pin/missing', 'This way in needs its PIN')
+    if (verifier === undefined) throw new WalletFailure('pin/missing', 'This way in needs its PIN')
     const outcome = await tryPin(slot, verifier)
     metrics.countPin(typeof outcome === 'number' ? 'wrong' : outcome)
     if (outcome === 'right') return
     if (typeof outcome === 'number' && outcome > 0) {
-      throw new GatewayFailure(
+      throw new WalletFailure(
         'pin/wrong',
         `The PIN is wrong. ${outcome} ${outcome === 1 ? 'try is' : 'tries are'} left`,
         { context: { triesLeft: outcome } },
@@ -100,7 +101,7 @@ export function createSlotOpener({
     }
     const { deviceId, origin, projectId, userId } = session
     if (outcome === 0) await audit.write({ userId, projectId, origin, deviceId, place, event: 'pin-frozen' })
-    throw new GatewayFailure('pin/frozen', 'The PIN was wrong ten times. Take another way in')
+    throw new WalletFailure('pin/frozen', 'The PIN was wrong ten times. Take another way in')
   }
 
   /** What each type of slot asks for before its half is given out. */
@@ -108,7 +109,7 @@ export function createSlotOpener({
     const { type } = slot
     if (type === 'kit') throw refuseKit()
     if ((type === 'device' || type === 'device-pin') && slot.deviceId !== session.deviceId) {
-      throw new GatewayFailure('slot/other-device', 'This way in belongs to another device')
+      throw new WalletFailure('slot/other-device', 'This way in belongs to another device')
     }
     if (type === 'managed' || type === 'passphrase') freshness.requireLogin(session, changeLoginMs)
     if (type === 'device-pin') await checkPin(session, slot, opening.pinVerifier, place)
@@ -123,11 +124,11 @@ export function createSlotOpener({
   ): Promise<SecureSession> {
     if (!assertion) {
       if (slot.type !== 'passkey') return session
-      throw new GatewayFailure('passkey/missing', 'This way in needs its passkey')
+      throw new WalletFailure('passkey/missing', 'This way in needs its passkey')
     }
     const vouched = await passkeys.verify(session, assertion, slots)
     if (slot.type === 'passkey' && vouched.slot.id !== slot.id) {
-      throw new GatewayFailure('passkey/refused', 'This is another passkey than that of this way in')
+      throw new WalletFailure('passkey/refused', 'This is another passkey than that of this way in')
     }
     return vouched.session
   }
@@ -141,7 +142,7 @@ export function createSlotOpener({
     if (halfId === null) return { serverHalf }
     const keeperHalf = await keeper.get({ userId, halfId })
     if (keeperHalf === undefined) {
-      throw new GatewayFailure('slot/unknown', 'The keeper has no half for this way in. Take another one')
+      throw new WalletFailure('slot/unknown', 'The keeper has no half for this way in. Take another one')
     }
     return { serverHalf, keeperHalf }
   }
@@ -160,7 +161,7 @@ export function createSlotOpener({
       const whole = await findVault(database, given.userId)
       if (!whole) throw refuseUnknownVault()
       const slot = whole.slots.find(({ id }) => id === slotId)
-      if (!slot) throw new GatewayFailure('slot/unknown', 'This way in is unknown or was removed')
+      if (!slot) throw new WalletFailure('slot/unknown', 'This way in is unknown or was removed')
       const session = await checkPasskey(given, slot, opening.assertion, whole.slots)
       if (purpose !== 'use') freshness.requireLogin(session, exportLoginMs)
       await checkType(session, slot, opening, caller.place)
@@ -187,5 +188,5 @@ export function createSlotOpener({
 }
 
 function refuseKit(): GatewayFailure {
-  return new GatewayFailure('slot/no-half', 'A recovery kit opens without the gateway: it has no half of it')
+  return new WalletFailure('slot/no-half', 'A recovery kit opens without the gateway: it has no half of it')
 }

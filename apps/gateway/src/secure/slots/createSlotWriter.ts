@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewSlot } from '@latchkey/wire/secure'
 import { secureSlots } from '../../db/schema/index.js'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Keeper } from '../keeper/createKeeper.js'
 import type { KeeperTasks, Statements } from '../keeper/createKeeperTasks.js'
 import type { RecordKeys } from '../keys/createRecordKeys.js'
@@ -9,6 +8,7 @@ import type { Passkeys } from '../passkeys/createPasskeys.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 import type { SecureSession } from '../sessions/createSessions.js'
 import type { SlotRow } from '../vaults/vaultStore.js'
+import { WalletFailure } from '../WalletFailure.js'
 import { checkNewSlot } from './checkSlots.js'
 
 /** Where a server half is kept; it opens nowhere else. */
@@ -114,7 +114,7 @@ export function createSlotWriter({
         return await write(rows, async (statements) => {
           for (const { id } of kept) {
             if (await tasks.settle(statements, id)) continue
-            throw new GatewayFailure('keys/unavailable', 'Writing took too long. Try again')
+            throw new WalletFailure('keys/unavailable', 'Writing took too long. Try again')
           }
           await statements.insert(secureSlots).values(rows)
         })

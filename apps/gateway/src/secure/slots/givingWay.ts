@@ -1,6 +1,6 @@
 import { findGivingWay } from '@latchkey/wire/secure'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { SlotRow } from '../vaults/vaultStore.js'
+import { WalletFailure } from '../WalletFailure.js'
 
 /**
  * Refuses that another way in gives way than the one that has to, or that one does while there is room.
@@ -25,7 +25,7 @@ export function assertGivesWay(
     deviceId,
   )
   if (givesWay === expected) return
-  throw new GatewayFailure(
+  throw new WalletFailure(
     'vault/outdated',
     'Another way in gives way than this device says, or none. Read the wallet again',
   )

@@ -1,9 +1,9 @@
 import { daySeconds, hourSeconds, toCallerBlocks } from '@latchkey/primitives'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Caller } from '../codes/Caller.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
 import type { Limit, Limits } from '../limits/createLimits.js'
 import type { Secrets } from '../secrets/createSecrets.js'
+import { WalletFailure } from '../WalletFailure.js'
 
 const hourMs = hourSeconds * 1000
 
@@ -55,7 +55,7 @@ export function createSocialLimits({
     if (waitMs === 0) return
     metrics.countLimit()
     const seconds = Math.ceil(waitMs / 1000)
-    throw new GatewayFailure('social/limited', `Please try again after ${seconds} seconds`, {
+    throw new WalletFailure('social/limited', `Please try again after ${seconds} seconds`, {
       retryAfterSeconds: seconds,
     })
   }

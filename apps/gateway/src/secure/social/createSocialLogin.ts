@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { CallOutput } from '@latchkey/wire'
 import type { finishSocialLogin, getSocialLogin, startSocialLogin } from '@latchkey/wire/secure'
 import { isReturnUrl, writeSocialHandover, writeSocialResult } from '@latchkey/wire/secure'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import { isSameText } from '../../http/isSameText.js'
 import type { Caller } from '../codes/Caller.js'
 import type { SecureMetrics } from '../createSecureMetrics.js'
@@ -10,6 +9,7 @@ import type { Identities } from '../identities/createIdentities.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 import type { Admission } from '../sessions/createAdmission.js'
 import type { Sites } from '../sites/createSites.js'
+import { WalletFailure } from '../WalletFailure.js'
 import type { CallbackFields } from './callbackFields.js'
 import { createExchange, type SocialFailure } from './createExchange.js'
 import type { ProviderClient } from './createProviderClient.js'
@@ -129,13 +129,13 @@ export function createSocialLogin(dependencies: SocialLoginDependencies): Social
       await sites.require(projectId, origin)
       const client = clients.get(provider)
       if (!client) {
-        throw new GatewayFailure('social/off', `Nobody can log in with ${provider} here: it is not set up`)
+        throw new WalletFailure('social/off', `Nobody can log in with ${provider} here: it is not set up`)
       }
       if (returnUrl !== undefined && !isReturnUrl(returnUrl, origin)) {
-        throw new GatewayFailure('social/return-url', `returnUrl must be an address of ${origin}`)
+        throw new WalletFailure('social/return-url', `returnUrl must be an address of ${origin}`)
       }
       if ((returnUrl === undefined) === (windowHash === undefined)) {
-        throw new GatewayFailure('social/window', 'A login is begun for a window, or to come back to a page')
+        throw new WalletFailure('social/window', 'A login is begun for a window, or to come back to a page')
       }
       await count({ projectId, caller })
       const [id, secret, state] = [randomUUID(), createToken(), createToken()]
@@ -176,7 +176,7 @@ export function createSocialLogin(dependencies: SocialLoginDependencies): Social
       const row = await store.findAnswered(transactionId)
       const isIt = row?.windowHash && isSameText(row.windowHash, toWindowHash(windowSecret))
       if (!isIt || !isResult(result, row.id)) {
-        throw new GatewayFailure('social/window', 'This login was begun in another window. Begin again')
+        throw new WalletFailure('social/window', 'This login was begun in another window. Begin again')
       }
       await store.proveWindow(row.id)
     },
@@ -199,7 +199,7 @@ export function createSocialLogin(dependencies: SocialLoginDependencies): Social
       const isBack = row && (row.windowHash === '' || row.isWindowProven)
       const isRight = isBack && isResult(result, row.id)
       const taken = isRight ? await store.take(row.id, thumbprint, 'answered') : undefined
-      if (!taken) throw new GatewayFailure('social/unknown', unknownLoginText)
+      if (!taken) throw new WalletFailure('social/unknown', unknownLoginText)
       const profile = readProfile(await store.readContent(taken))
       const login = await enterSocialUser(dependencies, { caller, profile, row: taken })
       metrics.countSocial(taken.provider, 'finished')

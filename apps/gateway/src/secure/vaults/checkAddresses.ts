@@ -7,7 +7,7 @@ import {
   type SealedVault,
   type StoredAddresses,
 } from '@latchkey/wire/vault'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
+import { WalletFailure } from '../WalletFailure.js'
 import type { VaultRow } from './vaultStore.js'
 
 /** A vault that is to take the place of one. */
@@ -23,10 +23,10 @@ type NextVault = { vault: SealedVault; addresses: StoredAddresses }
  */
 export function checkKeepsWallet({ addresses, vault }: VaultRow, next: NextVault): void {
   if (listOtherAccounts(readAddresses(addresses), readAddresses(next.addresses)).length > 0) {
-    throw new GatewayFailure('vault/other-wallet', 'This is another wallet: its addresses are not the same')
+    throw new WalletFailure('vault/other-wallet', 'This is another wallet: its addresses are not the same')
   }
   if (next.vault.format < vault.format) {
-    throw new GatewayFailure('vault/outdated', 'The wallet has a newer format by now. Read the wallet again')
+    throw new WalletFailure('vault/outdated', 'The wallet has a newer format by now. Read the wallet again')
   }
 }
 
@@ -40,7 +40,7 @@ export function checkKeepsWallet({ addresses, vault }: VaultRow, next: NextVault
 export function checkRenewed(row: VaultRow, renewed: RenewedVault | undefined): void {
   if (!renewed) return
   if (row.ownerKey === null) {
-    throw new GatewayFailure('owner/missing', 'A vault is written anew by owners who sign alone')
+    throw new WalletFailure('owner/missing', 'A vault is written anew by owners who sign alone')
   }
   checkKeepsWallet(row, renewed)
 }

@@ -1,10 +1,10 @@
 import type { deleteVault } from '@latchkey/wire/secure'
 import type * as v from 'valibot'
 import type { Database } from '../../db/Database.js'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Caller } from '../codes/Caller.js'
 import type { Secrets } from '../secrets/createSecrets.js'
 import type { SecureSession } from '../sessions/createSessions.js'
+import { WalletFailure } from '../WalletFailure.js'
 import { isNamed } from './checkAddresses.js'
 import { holdUser, listHalves, type VaultDependencies } from './createVaults.js'
 import { eraseUser } from './eraseUser.js'
@@ -60,7 +60,7 @@ export function createDeletion({
       const present = await findVault(database, userId)
       if (!present) throw refuseUnknownVault()
       if (!isNamed(present.vault.addresses, named)) {
-        throw new GatewayFailure('vault/not-confirmed', 'This is no address of the wallet')
+        throw new WalletFailure('vault/not-confirmed', 'This is no address of the wallet')
       }
       const { session: vouched } = assertion
         ? await passkeys.verify(session, assertion, present.slots)

@@ -15,6 +15,7 @@ import type { Passkeys } from '../passkeys/createPasskeys.js'
 import type { SecureSession } from '../sessions/createSessions.js'
 import { checkSlotList, checkWaysIn } from '../slots/checkSlots.js'
 import type { SlotWriter } from '../slots/createSlotWriter.js'
+import { WalletFailure } from '../WalletFailure.js'
 import { checkKeepsWallet } from './checkAddresses.js'
 import { exportLoginMs, type Freshness, refuseNewDevice } from './freshness.js'
 import {
@@ -187,12 +188,12 @@ function checkReplacement(row: VaultRow, body: NewVaultBody): void {
 
 function checkVersion(given: number, next: number): void {
   if (given === next) return
-  throw new GatewayFailure(
+  throw new WalletFailure(
     'vault/outdated',
     `The next version of this wallet is ${next} and not ${given}. Read the wallet again`,
   )
 }
 
 function refuseExisting(): GatewayFailure {
-  return new GatewayFailure('vault/exists', 'This user has a wallet already. Read it')
+  return new WalletFailure('vault/exists', 'This user has a wallet already. Read it')
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/Database.js'
 import { secureDevices } from '../../db/schema/index.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { SecureSession } from '../sessions/createSessions.js'
+import { WalletFailure } from '../WalletFailure.js'
 
 /** How old the last login may be for what opens or changes a wallet, in milliseconds. */
 export const changeLoginMs = 10 * minuteSeconds * 1000
@@ -64,7 +65,7 @@ export function createFreshness({ database, now }: { database: Database; now: ()
  * @param nowMs - Now.
  */
 export function refuseNewDevice(until: Date, nowMs: number): GatewayFailure {
-  return new GatewayFailure(
+  return new WalletFailure(
     'device/new',
     `This device is new, so it has to wait until ${until.toISOString()}, or a passkey has to confirm`,
     {

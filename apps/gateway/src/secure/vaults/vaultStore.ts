@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
 import { secureSlots, secureUsers, secureVaults } from '../../db/schema/index.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
+import { WalletFailure } from '../WalletFailure.js'
 
 /** Reading, in a transaction or not. */
 export type Reads = Pick<Database, 'select'>
@@ -78,7 +79,7 @@ async function listSlots(reads: Reads, userId: string): Promise<SlotRow[]> {
 
 /** Says that there is no wallet. */
 export function refuseUnknownVault(): GatewayFailure {
-  return new GatewayFailure('vault/unknown', 'This user has no wallet yet')
+  return new WalletFailure('vault/unknown', 'This user has no wallet yet')
 }
 
 /** The oldest first; what was made together by its id. */

@@ -4,7 +4,7 @@ import { daySeconds, minuteSeconds } from '@latchkey/primitives'
 import type { CallOutput } from '@latchkey/wire'
 import type { cancelChange, getChangeByLink, requestChange, WaitingChange } from '@latchkey/wire/secure'
 import type * as v from 'valibot'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { AuditEvent } from '../audit/createAudit.js'
 import type { Caller } from '../codes/Caller.js'
 import type { Limits } from '../limits/createLimits.js'
@@ -15,6 +15,7 @@ import type { Sites } from '../sites/createSites.js'
 import { holdUser } from '../vaults/createVaults.js'
 import { changeLoginMs, type Freshness } from '../vaults/freshness.js'
 import { findVault, refuseUnknownVault } from '../vaults/vaultStore.js'
+import { WalletFailure } from '../WalletFailure.js'
 import { type ChangeRow, toWaitingChange } from './createChangeStore.js'
 import type { WaitingRunnerDependencies } from './createWaitingRunner.js'
 import { performChange } from './performChange.js'
@@ -111,7 +112,7 @@ export function createWaiting({
       { name: secrets.hash('limit', 'change-user', userId), windows: userWindows },
     ])
     if (waitedMs === 0) return
-    throw new GatewayFailure('change/limited', 'This was asked for too often today. Try again later', {
+    throw new WalletFailure('change/limited', 'This was asked for too often today. Try again later', {
       retryAfterSeconds: Math.ceil(waitedMs / 1000),
     })
   }
@@ -204,12 +205,12 @@ export function createWaiting({
 }
 
 function refuseUnknown(): GatewayFailure {
-  return new GatewayFailure(
+  return new WalletFailure(
     'change/unknown',
     'This change does not wait any more: it was called off, or it has happened',
   )
 }
 
 function refuseSecond(): GatewayFailure {
-  return new GatewayFailure('change/exists', 'Another change of this kind waits already. Call it off first')
+  return new WalletFailure('change/exists', 'Another change of this kind waits already. Call it off first')
 }

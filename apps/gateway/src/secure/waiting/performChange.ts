@@ -1,13 +1,13 @@
 import type { Change } from '@latchkey/wire/secure'
 import type { SlotType } from '@latchkey/wire/vault'
 import type { Database } from '../../db/Database.js'
-import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { Devices } from '../devices/createDevices.js'
 import type { Identities } from '../identities/createIdentities.js'
 import type { NoticeKind } from '../mail/writeNotice.js'
 import type { SlotChanges } from '../slots/createSlotChanges.js'
 import type { Deletion } from '../vaults/createDeletion.js'
 import { holdVault } from '../vaults/vaultStore.js'
+import { WalletFailure } from '../WalletFailure.js'
 
 /** What does a change. */
 export type ChangePerformers = {
@@ -53,7 +53,7 @@ export async function performChange(
     case 'device': {
       const { deviceId } = change
       if (!(await devices.has(transaction, userId, deviceId))) {
-        throw new GatewayFailure('device/unknown', 'This user has no such device')
+        throw new WalletFailure('device/unknown', 'This user has no such device')
       }
       await changes.removeOfDevice(transaction, userId, deviceId)
       await devices.forget(transaction, userId, deviceId)

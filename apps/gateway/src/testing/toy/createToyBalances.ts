@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { BalanceProvider } from '../../providers/balances/BalanceProvider.js'
 import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
+import type { BalanceProvider } from '../../services/balances/BalanceProvider.js'
 
 const coinsSchema = v.record(
   v.string(),

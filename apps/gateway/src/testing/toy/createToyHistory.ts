@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { HistoryProvider } from '../../providers/history/HistoryProvider.js'
 import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
+import type { HistoryProvider } from '../../services/history/HistoryProvider.js'
 
 const giftsSchema = v.array(v.object({ hash: v.string(), from: v.string(), to: v.string() }))
 

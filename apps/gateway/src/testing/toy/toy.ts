@@ -2,6 +2,11 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { ChainModule } from '../../chains/ChainModule.js'
 import { networkSchema } from '../../chains/Network.js'
+import { offer } from '../../providers/Capability.js'
+import { balances } from '../../services/balances/BalanceProvider.js'
+import { prices } from '../../services/balances/PriceProvider.js'
+import { history } from '../../services/history/HistoryProvider.js'
+import { names } from '../../services/names/NameProvider.js'
 import { createToyBalances } from './createToyBalances.js'
 import { createToyHistory } from './createToyHistory.js'
 
@@ -42,27 +47,29 @@ export const toy: ChainModule<ToyNetwork> = {
         verify: async ({ address, message, signature }) => signature === signToy(address, message),
         isOfKey: ({ address, message, signature }) => signature === signToy(address, message),
       },
-      balances: [{ name: 'toy-node', provider: createToyBalances(find) }],
-      history: [{ name: 'toy-node', provider: createToyHistory(find, now) }],
-      names: [
-        {
-          name: 'toy-book',
-          provider: {
-            resolve: async (address) => (address === 'toy-Alice' ? { name: 'Alice', avatar: null } : null),
-            lookUp: async (name) => (name === 'Alice' ? { address: 'toy-Alice', avatar: null } : null),
-          },
-        },
-      ],
-      prices: [
-        {
-          name: 'toy-bank',
-          provider: {
-            async getPrices({ network }) {
-              const { dollarsPerCoin } = find(network.caipNetworkId).network
-              return new Map([['native', BigInt(dollarsPerCoin) * 10n ** 18n]])
+      offers: [
+        offer(balances, [{ name: 'toy-node', provider: createToyBalances(find) }]),
+        offer(history, [{ name: 'toy-node', provider: createToyHistory(find, now) }]),
+        offer(names, [
+          {
+            name: 'toy-book',
+            provider: {
+              resolve: async (address) => (address === 'toy-Alice' ? { name: 'Alice', avatar: null } : null),
+              lookUp: async (name) => (name === 'Alice' ? { address: 'toy-Alice', avatar: null } : null),
             },
           },
-        },
+        ]),
+        offer(prices, [
+          {
+            name: 'toy-bank',
+            provider: {
+              async getPrices({ network }) {
+                const { dollarsPerCoin } = find(network.caipNetworkId).network
+                return new Map([['native', BigInt(dollarsPerCoin) * 10n ** 18n]])
+              },
+            },
+          },
+        ]),
       ],
     }
   },

@@ -1,7 +1,7 @@
 import { isSameEvmAddress, nativeTokenAddresses } from '@latchkey/primitives'
 import { type Address, erc20Abi } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
-import type { BalanceProvider, Holding } from '../../../providers/balances/BalanceProvider.js'
+import type { BalanceProvider, Holding } from '../../../services/balances/BalanceProvider.js'
 import { toAddress } from '../address.js'
 import { readMany } from '../contracts/readMany.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'

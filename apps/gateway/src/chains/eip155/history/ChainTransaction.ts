@@ -1,4 +1,4 @@
-import type { PlacedTransaction } from '../../../providers/history/createHistoryRepository.js'
+import type { PlacedTransaction } from '../../../services/history/createHistoryRepository.js'
 
 /** One movement inside a transaction, as the chain has it. Amounts are base units as decimal text, to survive JSON. */
 export type ChainTransfer = { from: string; to: string } & (

@@ -1,14 +1,14 @@
 import type { Address } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
 import type { Database } from '../../../db/Database.js'
+import { shareRuns } from '../../../providers/shareRuns.js'
 import {
   createHistoryRepository,
   type HistoryPosition,
   type StoredTransaction,
-} from '../../../providers/history/createHistoryRepository.js'
-import type { HistoryItem, HistoryProvider } from '../../../providers/history/HistoryProvider.js'
-import { parseCursor, toCursor } from '../../../providers/history/historyCursor.js'
-import { shareRuns } from '../../../providers/shareRuns.js'
+} from '../../../services/history/createHistoryRepository.js'
+import type { HistoryItem, HistoryProvider } from '../../../services/history/HistoryProvider.js'
+import { parseCursor, toCursor } from '../../../services/history/historyCursor.js'
 import { toAddress } from '../address.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 import { describeTokens } from '../tokens/describeTokens.js'

@@ -2,8 +2,8 @@ import {
   everybody,
   type HistoryPosition,
   type HistoryRepository,
-} from '../../../providers/history/createHistoryRepository.js'
-import type { HistoryPlace } from '../../../providers/history/historyCursor.js'
+} from '../../../services/history/createHistoryRepository.js'
+import type { HistoryPlace } from '../../../services/history/historyCursor.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
 import type { ChainTransaction } from './ChainTransaction.js'
 import { blocksPerStep, readBlocks } from './readBlocks.js'

@@ -2,7 +2,7 @@ import {
   everybody,
   type HistoryPosition,
   type HistoryRepository,
-} from '../../../providers/history/createHistoryRepository.js'
+} from '../../../services/history/createHistoryRepository.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
 import type { ChainTransaction } from './ChainTransaction.js'
 import { blocksPerStep, readBlocks } from './readBlocks.js'

@@ -1,4 +1,4 @@
-import type { HistoryPosition } from '../../../providers/history/createHistoryRepository.js'
+import type { HistoryPosition } from '../../../services/history/createHistoryRepository.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
 import type { PlacedChainTransaction } from './ChainTransaction.js'
 import { readOutcomes } from './readOutcomes.js'

@@ -1,5 +1,5 @@
 import { type Address, numberToHex, padHex, type RpcLog } from 'viem'
-import type { HistoryRepository } from '../../../providers/history/createHistoryRepository.js'
+import type { HistoryRepository } from '../../../services/history/createHistoryRepository.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
 import type { ChainTransaction, PlacedChainTransaction } from './ChainTransaction.js'
 import { toChainTransaction, transferTopic } from './toChainTransaction.js'

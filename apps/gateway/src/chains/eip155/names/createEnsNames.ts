@@ -1,7 +1,7 @@
 import { isSameEvmAddress } from '@latchkey/primitives'
 import type { Address } from 'viem'
 import { normalize } from 'viem/ens'
-import type { AccountName, NamedAccount, NameProvider } from '../../../providers/names/NameProvider.js'
+import type { AccountName, NamedAccount, NameProvider } from '../../../services/names/NameProvider.js'
 import { toAddress } from '../address.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 

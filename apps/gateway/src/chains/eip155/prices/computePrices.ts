@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { type Prices, priceDecimals } from '../../../providers/prices/PriceProvider.js'
+import { type Prices, priceDecimals } from '../../../services/balances/PriceProvider.js'
 
 /** A token to be priced. */
 export type EvmToken = { address: Address; decimals: number }

@@ -1,7 +1,7 @@
 import { daySeconds } from '@latchkey/primitives'
 import { type Address, parseAbi, zeroAddress } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
-import type { PriceProvider, Prices } from '../../../providers/prices/PriceProvider.js'
+import type { PriceProvider, Prices } from '../../../services/balances/PriceProvider.js'
 import { toAddress } from '../address.js'
 import { readMany } from '../contracts/readMany.js'
 import type { ConnectedNetwork, EvmNetwork, EvmNetworks } from '../EvmNetwork.js'

@@ -1,7 +1,7 @@
 import { nativeTokenAddresses, truncateAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Cache } from '../../../cache/Cache.js'
-import type { BalanceProvider, Holding } from '../../../providers/balances/BalanceProvider.js'
+import type { BalanceProvider, Holding } from '../../../services/balances/BalanceProvider.js'
 import { askNode, commitment } from '../askNode.js'
 import { lamportsSchema } from '../lamportsSchema.js'
 import type { ConnectedNetwork, FindNetwork } from '../SolanaNetwork.js'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Cache } from '../../../cache/Cache.js'
-import type { HistoryItem, HistoryProvider } from '../../../providers/history/HistoryProvider.js'
+import type { HistoryItem, HistoryProvider } from '../../../services/history/HistoryProvider.js'
 import { askFewAtATime, askNode, commitment } from '../askNode.js'
 import type { ConnectedNetwork, FindNetwork } from '../SolanaNetwork.js'
 import { describeMints } from '../tokens/describeMints.js'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { truncateAddress } from '@latchkey/primitives'
-import type { HistoryItem, HistoryItemTransfer } from '../../../providers/history/HistoryProvider.js'
+import type { HistoryItem, HistoryItemTransfer } from '../../../services/history/HistoryProvider.js'
 import type { ConnectedNetwork } from '../SolanaNetwork.js'
 import type { TokenDescription } from '../tokens/describeMints.js'
 import type { FoundSignature } from './listSignatures.js'

@@ -1,5 +1,5 @@
 import { parseAmount } from '@latchkey/primitives'
-import { type PriceProvider, priceDecimals } from '../../../providers/prices/PriceProvider.js'
+import { type PriceProvider, priceDecimals } from '../../../services/balances/PriceProvider.js'
 import type { FindNetwork } from '../SolanaNetwork.js'
 
 /**

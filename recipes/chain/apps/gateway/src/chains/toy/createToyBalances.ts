@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { BalanceProvider, Holding } from '../../providers/balances/BalanceProvider.js'
 import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
+import type { BalanceProvider, Holding } from '../../services/balances/BalanceProvider.js'
 import { isAddressOn } from './address.js'
 
 const coinsSchema = v.array(

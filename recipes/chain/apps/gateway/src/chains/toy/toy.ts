@@ -1,3 +1,6 @@
+import { offer } from '../../providers/Capability.js'
+import { balances } from '../../services/balances/BalanceProvider.js'
+import { prices } from '../../services/balances/PriceProvider.js'
 import type { ChainModule } from '../ChainModule.js'
 import { isAddress } from './address.js'
 import { createToyBalances } from './createToyBalances.js'
@@ -20,8 +23,12 @@ export const toy: ChainModule = {
   ],
   createProviders: ({ networks }) => ({
     signIn: createToySignIn(),
-    balances: [{ name: 'toy-node', provider: createToyBalances(networks) }],
-    // Nothing tells prices of toys: one is a dollar.
-    prices: [{ name: 'fixed', provider: { getPrices: async () => new Map([['native', 10n ** 18n]]) } }],
+    offers: [
+      offer(balances, [{ name: 'toy-node', provider: createToyBalances(networks) }]),
+      // Nothing tells prices of toys: one is a dollar.
+      offer(prices, [
+        { name: 'fixed', provider: { getPrices: async () => new Map([['native', 10n ** 18n]]) } },
+      ]),
+    ],
   }),
 }

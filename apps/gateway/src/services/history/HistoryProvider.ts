@@ -1,0 +1,113 @@
+import type { Network } from '../../chains/Network.js'
+import { GatewayFailure } from '../../http/GatewayFailure.js'
+import { defineCapability } from '../../providers/Capability.js'
+import type { Candidate, Fallback } from '../../providers/createFallback.js'
+import { notACursor } from './historyCursor.js'
+
+/** One movement inside a transaction. */
+export type HistoryItemTransfer = { direction: 'in' | 'out' | 'self' } & (
+  | {
+      kind: 'fungible'
+      name: string
+      symbol: string
+      decimals: number
+      amountAtomic: bigint
+      /** Whether the operator lists the token: anybody can name a token after a known one. */
+      isListed: boolean
+    }
+  /** `name` is the collection's and the number's; null when the contract says none. */
+  | { kind: 'nft'; name: string | null }
+)
+
+/** One transaction of an account. */
+export type HistoryItem = {
+  /** The same for the same transaction and account, different for all others. */
+  id: string
+  caipNetworkId: string
+  hash: string
+  operationType: string
+  minedAtSeconds: number
+  sentFrom: string
+  sentTo: string
+  status: 'confirmed' | 'failed'
+  nonce: number
+  transfers: HistoryItemTransfer[]
+}
+
+/** Whose history is read, and where. */
+type HistoryRequest = {
+  networks: readonly Network[]
+  account: string
+  /** `next` of the page before. */
+  cursor: string | undefined
+  /** Aborted when nobody waits for the answer any longer. */
+  signal?: AbortSignal
+}
+
+/** One page; `next` is null on the last. */
+type HistoryPage = { items: HistoryItem[]; next: string | null }
+
+/** Finds what an account has done and received. */
+export type HistoryProvider = {
+  /**
+   * One page, newest first.
+   *
+   * @throws GatewayFailure `request/query` for a cursor that is not the provider's; anything else when no network of
+   * the request could be read.
+   */
+  getPage(request: HistoryRequest): Promise<HistoryPage>
+  /** Stops reading and waits for what runs. */
+  close(): Promise<void>
+}
+
+/**
+ * Makes one history provider of several of a namespace. A page that one provider began only that one can go on with,
+ * so its name is in the cursor.
+ *
+ * @param candidates - In the order they are asked.
+ * @param fallback - Asks them.
+ * @param namespace - For the figures.
+ */
+function combineHistory(
+  candidates: readonly Candidate<HistoryProvider>[],
+  fallback: Fallback,
+  namespace: string,
+): HistoryProvider {
+  return {
+    async getPage(request) {
+      const { name: begunBy, cursor } = readCursor(request.cursor)
+      const able = begunBy === undefined ? candidates : candidates.filter(({ name }) => name === begunBy)
+      if (able.length === 0) throw new GatewayFailure('request/query', notACursor)
+      return fallback({
+        capability: 'history',
+        scope: namespace,
+        candidates: able.map((candidate) => ({ ...candidate, provider: candidate })),
+        signal: request.signal,
+        async ask({ name, provider }, signal) {
+          const { items, next } = await provider.getPage({ ...request, cursor, signal })
+          return { items, next: next === null ? null : `${name}${separator}${next}` }
+        },
+      })
+    },
+    async close() {
+      await Promise.all(candidates.map(({ provider }) => provider.close()))
+    },
+  }
+}
+
+/** Not in the names of providers, nor changed by addresses. */
+const separator = '.'
+
+function readCursor(text: string | undefined): { name?: string; cursor: string | undefined } {
+  if (text === undefined) return { cursor: undefined }
+  const end = text.indexOf(separator)
+  return { name: text.slice(0, Math.max(0, end)), cursor: text.slice(end + 1) }
+}
+
+/** Where history come from. */
+export const history = defineCapability<HistoryProvider>({
+  name: 'history',
+  orderSetting: 'LATCHKEY_HISTORY_PROVIDERS',
+  combine: combineHistory,
+  close: (provider) => provider.close(),
+})

@@ -1,0 +1,60 @@
+import { formatAmount } from '@latchkey/primitives'
+import type { HistoryTransaction, HistoryTransfer } from '@latchkey/wire'
+import { getTokenImageUrl } from '../images/getTokenImageUrl.js'
+import type { ImageProvider } from '../images/ImageProvider.js'
+import type { ServiceContext } from '../ServiceContext.js'
+import type { HistoryItem, HistoryItemTransfer } from './HistoryProvider.js'
+
+type Pictures = Pick<ServiceContext, 'getPublicUrl'> & { images: ImageProvider }
+
+/**
+ * Writes a transaction the way the wire has it. Values stay null: what a token was worth that day is not known.
+ *
+ * @param item - From a history provider.
+ * @param pictures - Where pictures are and where the gateway is reached.
+ */
+export function toWireTransaction(item: HistoryItem, pictures: Pictures): HistoryTransaction {
+  const { caipNetworkId, hash, id, minedAtSeconds, nonce, operationType, sentFrom, sentTo, status } = item
+  return {
+    id,
+    metadata: {
+      operationType,
+      hash,
+      minedAt: new Date(minedAtSeconds * 1000).toISOString().replace('.000Z', 'Z'),
+      sentFrom,
+      sentTo,
+      status,
+      nonce,
+      application: null,
+      chain: caipNetworkId,
+    },
+    transfers: item.transfers.map((transfer) => toWireTransfer(transfer, pictures)),
+  }
+}
+
+function toWireTransfer(transfer: HistoryItemTransfer, pictures: Pictures): HistoryTransfer {
+  const { direction } = transfer
+  if (transfer.kind === 'nft') {
+    // Its picture would have to be fetched from wherever the contract says, so none is named.
+    const info = { name: transfer.name, content: null, flags: { is_spam: false } }
+    return {
+      fungible_info: null,
+      nft_info: info,
+      direction,
+      quantity: { numeric: '1' },
+      value: null,
+      price: null,
+    }
+  }
+  const { amountAtomic, decimals, isListed, name, symbol } = transfer
+  // A picture vouches for a token, so one that only calls itself so gets none.
+  const url = isListed ? getTokenImageUrl(symbol, pictures) : undefined
+  return {
+    fungible_info: { name, symbol, icon: url ? { url } : null },
+    nft_info: null,
+    direction,
+    quantity: { numeric: formatAmount(amountAtomic, decimals) },
+    value: null,
+    price: null,
+  }
+}

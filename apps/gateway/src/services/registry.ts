@@ -1,0 +1,42 @@
+import { analyticsService } from './analytics/analyticsService.js'
+import { balanceService } from './balances/balanceService.js'
+import { emailCaptureService } from './email-capture/emailCaptureService.js'
+import { accountService } from './embedded-wallet/accountService.js'
+import { feeService } from './embedded-wallet/feeService.js'
+import { keyService } from './embedded-wallet/keyService.js'
+import { loginService } from './embedded-wallet/loginService.js'
+import { sessionService } from './embedded-wallet/sessionService.js'
+import { socialService } from './embedded-wallet/socialService.js'
+import { gatewayService } from './gateway/gatewayService.js'
+import { historyService } from './history/historyService.js'
+import { imageService } from './images/imageService.js'
+import { nameService } from './names/nameService.js'
+import { networkService } from './networks/networkService.js'
+import { operationService } from './operations/operationService.js'
+import { signInService } from './sign-in/signInService.js'
+import { smartSessionService } from './smart-sessions/smartSessionService.js'
+import { verifyService } from './verify/verifyService.js'
+import { walletService } from './wallets/walletService.js'
+
+/** The services of a gateway, in the order of the reference. A new one is a folder beside this file and its line here. */
+export const services = [
+  gatewayService,
+  signInService,
+  emailCaptureService,
+  balanceService,
+  historyService,
+  nameService,
+  networkService,
+  operationService,
+  smartSessionService,
+  walletService,
+  imageService,
+  verifyService,
+  analyticsService,
+  loginService,
+  socialService,
+  sessionService,
+  keyService,
+  accountService,
+  feeService,
+] as const
