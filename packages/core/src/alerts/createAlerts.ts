@@ -1,4 +1,4 @@
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 import type { Alert } from './Alert.js'
 import { writeAlertToConsole } from './writeAlertToConsole.js'
 

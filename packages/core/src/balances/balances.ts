@@ -1,4 +1,4 @@
-import { defineGroup } from '../kit/defineGroup.js'
+import { defineGroup } from '../base/defineGroup.js'
 import { emptyBalances } from './TokenBalance.js'
 
 /** What the account in front holds, and who it is. */

@@ -8,10 +8,11 @@ import {
   requireThat,
 } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
+import type { KitBase } from '../base/KitBase.js'
 import { isSameAddress } from '../chain/isSameAddress.js'
 import type { Connector, OpenParameters, WalletSession } from '../connectors/Connector.js'
 import { withDeadline } from '../flow/withDeadline.js'
-import type { KitBase } from '../kit/KitBase.js'
+import type { Connection, ConnectionId, RecentConnection } from '../state/Connection.js'
 import {
   findConnector,
   getActiveConnection,
@@ -20,7 +21,6 @@ import {
   getNetwork,
 } from '../state/selectors.js'
 import { activateConnection, changeConnection } from '../state/transitions.js'
-import type { Connection, ConnectionId, RecentConnection } from './Connection.js'
 import { type ConnectEvent, connectFlow } from './connectFlow.js'
 import type { Sessions } from './createSessions.js'
 import type { LiveConnections } from './liveConnections.js'

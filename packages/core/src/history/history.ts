@@ -1,4 +1,4 @@
-import { defineGroup } from '../kit/defineGroup.js'
+import { defineGroup } from '../base/defineGroup.js'
 import { emptyHistory } from './HistoryState.js'
 
 /** What the account in front has done and received. */

@@ -1,5 +1,5 @@
+import type { AnyGroup, GroupContext, Slice } from '../base/defineGroup.js'
 import { createLate } from '../flow/createLate.js'
-import type { AnyGroup, GroupContext, Slice } from './defineGroup.js'
 
 /** What a group gets beside its own slice and the groups it builds on. */
 export type GroupServices = Omit<GroupContext<unknown>, 'slice' | 'uses' | 'show'> & {

@@ -1,9 +1,9 @@
 import { balances } from '../balances/balances.js'
+import type { AnyGroup } from '../base/defineGroup.js'
 import { history } from '../history/history.js'
 import { incoming } from '../incoming/incoming.js'
 import { login } from '../login/login.js'
 import { send } from '../send/send.js'
-import type { AnyGroup } from './defineGroup.js'
 import type { groups } from './groups.js'
 
 /** What makes the features of every kit. A new one is a folder, its line here, and its first state in `groups.ts`. */

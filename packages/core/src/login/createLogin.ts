@@ -1,5 +1,6 @@
 import { AppKitError, getErrorDetail, isAppKitError, requireText, requireThat } from '@latchkey/errors'
 import * as v from 'valibot'
+import type { GroupContext } from '../base/defineGroup.js'
 import { toConnectFailure } from '../connections/toConnectFailure.js'
 import { connectorIds } from '../connectors/connectorIds.js'
 import {
@@ -9,7 +10,6 @@ import {
   windowedProviders,
 } from '../connectors/LoginMethods.js'
 import type { Failure } from '../events/CoreEvents.js'
-import type { GroupContext } from '../kit/defineGroup.js'
 import { findConnector } from '../state/selectors.js'
 import { storageItems } from '../storage/items.js'
 import { type LoginState, noLogin } from './LoginState.js'

@@ -1,4 +1,4 @@
-import { defineGroup } from '../kit/defineGroup.js'
+import { defineGroup } from '../base/defineGroup.js'
 import { storageItems } from '../storage/items.js'
 import type { LoginEvents } from './createLogin.js'
 import { type LoginState, noLogin } from './LoginState.js'

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@latchkey/errors'
 import type { BalanceGroup } from '../balances/createBalances.js'
 import type { TokenBalance } from '../balances/TokenBalance.js'
+import type { GroupContext } from '../base/defineGroup.js'
 import type { SentReference } from '../chain/SendCapability.js'
-import type { GroupContext } from '../kit/defineGroup.js'
 import type { SendArguments, SendQuote, SendState, SentTransfer } from './SendState.js'
 
 /** Sending tokens. Everything it knows is in the store's `send`. */

@@ -1,5 +1,5 @@
 import { balances } from '../balances/balances.js'
-import { defineGroup } from '../kit/defineGroup.js'
+import { defineGroup } from '../base/defineGroup.js'
 import { storageItems } from '../storage/items.js'
 import { emptySend } from './SendState.js'
 
