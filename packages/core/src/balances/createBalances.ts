@@ -6,7 +6,7 @@ import type { GroupContext } from '../base/defineGroup.js'
 import { getAccount, getNetwork } from '../state/selectors.js'
 import { putAccountData } from '../state/transitions.js'
 import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
-import { storageItems } from '../storage/items.js'
+import { balanceItems } from './items.js'
 import { lookUpName, type NamedAccount, type NameQuestion } from './lookUpName.js'
 import { type BalancesState, balanceRetryGuardMs, emptyBalances, type TokenBalance } from './TokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
@@ -49,11 +49,11 @@ function isOffline(): boolean {
 export function createBalances(context: GroupContext<BalancesState, BalanceEvents>): BalanceGroup {
   const { store, slice, chains, events, supportedChains, client, clock, signal } = context
   const portfolios = createCache(context, {
-    item: storageItems.portfolioCache,
+    item: balanceItems.portfolioCache,
     lifetimeMs: cacheLifetimesMs.portfolio,
   })
   const identities = createCache(context, {
-    item: storageItems.identityCache,
+    item: balanceItems.identityCache,
     lifetimeMs: cacheLifetimesMs.identity,
   })
   let newestLoad = 0

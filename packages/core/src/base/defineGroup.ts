@@ -1,8 +1,10 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { GenericSchema } from 'valibot'
+import type { AlertText } from '../alerts/Alert.js'
 import type { ChainConnection } from '../chain/ChainConnection.js'
 import type { CoreEvents } from '../events/CoreEvents.js'
 import type { EventPort } from '../events/createEmitter.js'
+import type { FeatureFlag } from '../features/FeatureFlag.js'
 import type { StorageItem } from '../storage/createKitStorage.js'
 import type { KitBase } from './KitBase.js'
 
@@ -26,8 +28,6 @@ export type GroupContext<
   readonly uses: Readonly<Uses>
   /** Shows the feature to the visitor; `parameters`: what it was asked with. */
   show(parameters: object): void
-  /** What a login came back to the page with, taken out of its address; once (§2.030). */
-  takeLoginReturn(): string | undefined
   /** The live connection in use of a namespace, for asking its wallet. */
   getLiveConnection(namespace: Namespace): ChainConnection | undefined
   /**
@@ -50,8 +50,9 @@ export type GroupContext<
  * A feature of the kit: a slice of the state, and what can be done. `kit.<name>` and the store's `<name>` come of it, and
  * `useFeature('<name>')`.
  *
- * Where it is imported from decides what a page starts with: the definitions of every kit's features are part of the kit's
- * late half (`lateGroups.ts`), and only their names and first states of the early one (`groups.ts`).
+ * Everything of it is said here, and comes with the kit's late half: until then its slice is not in the store. Types that others
+ * read are declared beside those of its actions, which every declaration file leads to: the names of what it tells the owner's
+ * analytics in the interface `AnalyticsEvents`, its switches in `LocalFeatures` or `RemoteFeatures`, its alerts in `AddedAlerts`.
  */
 export type GroupDefinition<
   Name extends string,
@@ -61,12 +62,23 @@ export type GroupDefinition<
   Uses extends Record<string, object>,
 > = {
   readonly name: Name
-  /** What it knows at first. It is part of the page from the start: keep it small. */
+  /** What it knows at first. */
   readonly state: State
   /** Loads what makes the group, with the first thing that is done. Its functions return promises or nothing. */
   load(): Promise<(context: GroupContext<State, Events, Uses>) => Actions>
-  /** What it goes on with after a reload: where something is stored, its `resume` is called with the kit's start. */
+  /** Everything it stores. Keys are permanent, and no two features share one. */
+  readonly items?: Readonly<Record<string, StorageItem>>
+  /** Those of them that are forgotten when the visitor leaves: answers about an account. */
+  readonly caches?: readonly StorageItem[]
+  /**
+   * What it goes on with after a reload: where something is stored, its `resume` is called with the kit's start. It gets what the
+   * page was come back to with.
+   */
   readonly storedAs?: StorageItem<GenericSchema<unknown, readonly unknown[]>>
+  /** Its switches, beside those of every kit. */
+  readonly flags?: Readonly<Record<string, FeatureFlag>>
+  /** What it may have to say to the site's developer, by code. */
+  readonly alerts?: Readonly<Record<string, AlertText>>
   /** The groups it builds on, by their names; they must not build on it. */
   readonly uses?: {
     readonly [Name in keyof Uses]: AnyGroup & { load(): Promise<(context: never) => Uses[Name]> }
@@ -74,7 +86,7 @@ export type GroupDefinition<
 }
 
 /**
- * Defines a feature of the kit; its line in `groups.ts` makes it part of every kit.
+ * Defines a feature of the kit; its line in `kit/groups.ts` makes it part of every kit.
  *
  * @param definition - See {@link GroupDefinition}.
  *

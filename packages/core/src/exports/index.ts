@@ -1,5 +1,5 @@
-export type { Alert, AlertCode } from '../alerts/Alert.js'
-export type { AnalyticsEventName } from '../analytics/AnalyticsEventName.js'
+export type { AddedAlerts, Alert, AlertCode, AlertText } from '../alerts/Alert.js'
+export type { AnalyticsEventName, AnalyticsEvents } from '../analytics/AnalyticsEventName.js'
 export type { AnalyticsGroup } from '../analytics/createTracker.js'
 export type { TrackedEvent } from '../analytics/TrackedEvent.js'
 export type { BalanceGroup } from '../balances/createBalances.js'
@@ -93,6 +93,8 @@ export type {
   KitEvents,
   KitGroups,
   KitState,
+  LoadedKit,
+  LoadedKitState,
   NamespaceOf,
   ProviderOf,
 } from '../kit/Kit.js'

@@ -1,7 +1,7 @@
 // What other packages of Latchkey use. It has no version: it may change with every release.
 export { writeAlertToConsole } from '../alerts/writeAlertToConsole.js'
 export { balances } from '../balances/balances.js'
-export { balanceRetryGuardMs } from '../balances/TokenBalance.js'
+export { balanceRetryGuardMs, emptyBalances } from '../balances/TokenBalance.js'
 export { afterPaint } from '../base/afterPaint.js'
 export {
   defineGroup,
@@ -34,7 +34,7 @@ export { isWebLink } from '../links/isWebLink.js'
 export type { LinkEnvironment } from '../links/LinkEnvironment.js'
 export { providerMarks } from '../login/providerMarks.js'
 export { linkRenewalMs } from '../pairing/PairingGroup.js'
-export { getFirstProblem, isSending } from '../send/SendState.js'
+export { emptySend, getFirstProblem, isSending } from '../send/SendState.js'
 export { isAskingEmail } from '../signIn/emailCapture/EmailCaptureState.js'
 export { findConnectorsOfWallet } from '../state/selectors.js'
 export { findWallet } from '../wallets/findWallet.js'

@@ -3,6 +3,7 @@ import { getConfig } from '@latchkey/wire'
 import type { KitBase } from '../base/KitBase.js'
 import type { KitOptions } from '../base/KitOptions.js'
 import { checkOrigin } from './checkOrigin.js'
+import { type FeatureFlag, resolveFlags } from './FeatureFlag.js'
 import type { FeatureState } from './FeatureState.js'
 import { resolveFeatures } from './resolveFeatures.js'
 
@@ -16,17 +17,27 @@ export type FeatureGroup = {
 
 type Answer = Parameters<typeof resolveFeatures>[0]['remote']
 
-/** Makes the features of a kit. */
+/**
+ * Makes the switches of a kit.
+ *
+ * @param base - What the kit's parts are made from.
+ * @param flags - The switches that its features bring along.
+ */
 export function createFeatures(
   base: Pick<KitBase, 'store' | 'client' | 'options' | 'signal' | 'alert' | 'events'>,
+  flags: Readonly<Record<string, FeatureFlag>>,
 ): FeatureGroup {
   const { store, client, options, signal, alert, events } = base
   let local = options.features ?? {}
   let remote: Answer | undefined
   let isAsked = false
 
-  const resolve = () =>
-    store.setState({ features: resolveFeatures({ local, remote, isBasic: options.basic ?? false }) })
+  function resolve(): void {
+    const input = { local, remote, isBasic: options.basic ?? false }
+    store.setState({ features: { ...resolveFeatures(input), ...resolveFlags(flags, input) } })
+  }
+
+  if (Object.keys(flags).length > 0) resolve()
 
   async function fetchConfig(): Promise<void> {
     try {

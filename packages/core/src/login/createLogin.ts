@@ -11,7 +11,7 @@ import {
 } from '../connectors/LoginMethods.js'
 import type { Failure } from '../events/CoreEvents.js'
 import { findConnector } from '../state/selectors.js'
-import { storageItems } from '../storage/items.js'
+import { loginItems } from './items.js'
 import { type LoginState, noLogin } from './LoginState.js'
 import { type LoginEvent, loginFlow } from './loginFlow.js'
 
@@ -53,8 +53,12 @@ export type LoginGroup = {
   noteWindowGone(opening: Pick<AbortController, 'signal'>): void
   /** Takes note that the page is about to leave for the provider's, which `resume` goes on from. */
   noteLeaving(provider: WindowedProvider, opening: Pick<AbortController, 'signal'>): Promise<void>
-  /** Goes on with a login that this page had left for, and connects; nothing where it is not come back to with a result (§2.030). */
-  resume(): Promise<void>
+  /**
+   * Goes on with a login that this page had left for, and connects; nothing where it is not come back to with a result (§2.030).
+   *
+   * @param takeReturn - Gives what the page was come back to with, once.
+   */
+  resume(takeReturn?: () => string | undefined): Promise<void>
   /** Gets what is opened or scanned at Farcaster, waits until the visitor is let in there, and connects. */
   startFarcaster(): Promise<void>
   /**
@@ -79,7 +83,6 @@ export function createLogin({
   storage,
   connect,
   show,
-  takeLoginReturn,
 }: GroupContext<LoginState, LoginEvents>): LoginGroup {
   let attempt = new AbortController()
   const dispatch = (event: LoginEvent) => slice.set(loginFlow.transition(slice.get(), event))
@@ -197,19 +200,19 @@ export function createLogin({
     async noteLeaving(provider, { signal: own }) {
       requireProvider(provider)
       if (own.aborted) return
-      storage.set(storageItems.loginLeft, [provider, clock.now()])
+      storage.set(loginItems.loginLeft, [provider, clock.now()])
       dispatch({ type: 'pageLeft' })
     },
-    async resume() {
-      const left = v.safeParse(leftSchema, storage.get(storageItems.loginLeft))
+    async resume(takeReturn = () => undefined) {
+      const left = v.safeParse(leftSchema, storage.get(loginItems.loginLeft))
       const [provider, leftAtMs] = left.success ? left.output : []
-      const resultUri = provider && takeLoginReturn()
+      const resultUri = provider && takeReturn()
       if (!provider || !resultUri) {
         // Another tab may still be away.
-        if (clock.now() - (leftAtMs ?? 0) > awayMs) storage.remove(storageItems.loginLeft)
+        if (clock.now() - (leftAtMs ?? 0) > awayMs) storage.remove(loginItems.loginLeft)
         return
       }
-      storage.remove(storageItems.loginLeft)
+      storage.remove(loginItems.loginLeft)
       const mine = begin()
       dispatch({ type: 'pageReturned', provider })
       show({ provider })

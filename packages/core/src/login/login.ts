@@ -1,6 +1,6 @@
 import { defineGroup } from '../base/defineGroup.js'
-import { storageItems } from '../storage/items.js'
 import type { LoginEvents } from './createLogin.js'
+import { loginItems } from './items.js'
 import { type LoginState, noLogin } from './LoginState.js'
 
 /** Logging in to the embedded wallet. */
@@ -13,6 +13,7 @@ export const login = defineGroup<
 >({
   name: 'login',
   state: noLogin,
-  storedAs: storageItems.loginLeft,
+  items: loginItems,
+  storedAs: loginItems.loginLeft,
   load: async () => (await import('./createLogin.js')).createLogin,
 })

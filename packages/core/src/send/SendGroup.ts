@@ -74,5 +74,15 @@ export type SendEvents = {
   'transfer-unprepared': { code: ErrorCode; message: string }
 }
 
+declare module '../analytics/AnalyticsEventName.js' {
+  interface AnalyticsEvents {
+    OPEN_SEND: unknown
+    SEND_INITIATED: unknown
+    SEND_SUCCESS: unknown
+    SEND_REJECTED: unknown
+    SEND_ERROR: unknown
+  }
+}
+
 /** What sending is made from. */
 export type SendContext = GroupContext<SendState, SendEvents, { balances: BalanceGroup }>

@@ -1,7 +1,7 @@
 import { caipNetworkIdSchema } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { SentReference } from '../chain/SendCapability.js'
-import { storageItems } from '../storage/items.js'
+import { sendItems } from './items.js'
 import type { SendContext } from './SendGroup.js'
 import type { SendQuote, SentFailureCode, SentTransfer } from './SendState.js'
 
@@ -32,7 +32,7 @@ export type SentTransfers = {
 
 /** Makes the list of a kit's sent transfers. Tabs share it: each change is made to what is stored now. */
 export function createSentTransfers({ slice, storage, clock, events, signal }: SendContext): SentTransfers {
-  const item = storageItems.sentTransfers
+  const item = sendItems.sentTransfers
 
   function getStored(): readonly SentTransfer[] {
     const stored = storage.get(item)

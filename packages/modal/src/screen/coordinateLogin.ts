@@ -1,4 +1,4 @@
-import { connectorIds, findConnector, type Kit, type LoginState, systemClock } from '@latchkey/core'
+import { connectorIds, findConnector, type LoadedKit, type LoginState, systemClock } from '@latchkey/core'
 import type { Screen } from './screens.js'
 import type { OpenableViewId, ViewId } from './views.js'
 
@@ -24,7 +24,7 @@ const viewsOfSteps: Readonly<Record<LoginState['status'], readonly ViewId[]>> = 
  * @param kit - The kit.
  * @param screen - Where it is shown.
  */
-export function coordinateLogin(kit: Kit, { store, router, toasts }: Screen): void {
+export function coordinateLogin(kit: LoadedKit, { store, router, toasts }: Screen): void {
   const { clock = systemClock } = kit.options
   const getState = () => kit.store.getState()
   const isOpen = () => getState().modal.isOpen

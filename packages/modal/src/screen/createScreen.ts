@@ -1,4 +1,4 @@
-import { getActiveAddress, type Kit, systemClock } from '@latchkey/core'
+import { getActiveAddress, type Kit, type LoadedKit, systemClock } from '@latchkey/core'
 import { whenOnline } from '@latchkey/core/internal'
 import { createStore } from 'zustand/vanilla'
 import { isLoginExpected } from '../views/isLoginExpected.js'
@@ -24,7 +24,8 @@ export function getScreen(kit: Kit): Screen {
   if (known) return known
   const made = createScreen(kit)
   screens.set(kit, made)
-  if (isLoginExpected(kit.options)) followLogin(kit, made)
+  // Whoever draws it has loaded the kit's late half.
+  if (isLoginExpected(kit.options)) followLogin(kit as LoadedKit, made)
   return made
 }
 
@@ -32,7 +33,7 @@ export function getScreen(kit: Kit): Screen {
 const viewsOfSigning: readonly ViewId[] = ['SIWXSignMessage', 'ApproveTransaction']
 
 /** Follows the embedded wallet with what comes with its views, which is asked for again when the line is back. */
-function followLogin(kit: Kit, screen: Screen): void {
+function followLogin(kit: LoadedKit, screen: Screen): void {
   loadLater('coordinateLogin').then(
     (coordinateLogin) => coordinateLogin(kit, screen),
     () => whenOnline(() => followLogin(kit, screen)),

@@ -1,4 +1,4 @@
-import type { Kit, KitState } from '@latchkey/core'
+import type { Kit, LoadedKitState } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import type { FirstMessages } from '../messages/Messages.js'
 import type { ViewId, ViewParameters } from '../screen/views.js'
@@ -6,7 +6,7 @@ import type { ViewId, ViewParameters } from '../screen/views.js'
 /** What a title is made from. */
 export type ViewContext<Id extends ViewId = ViewId> = {
   kit: Kit
-  state: KitState
+  state: LoadedKitState
   messages: FirstMessages
   parameters: ViewParameters[Id]
 }
