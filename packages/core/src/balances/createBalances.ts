@@ -6,7 +6,7 @@ import type { GroupContext } from '../base/defineGroup.js'
 import { getAccount, getNetwork } from '../state/selectors.js'
 import { putAccountData } from '../state/transitions.js'
 import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
-import { balanceItems } from './items.js'
+import type { balanceItems } from './items.js'
 import { lookUpName, type NamedAccount, type NameQuestion } from './lookUpName.js'
 import { type BalancesState, balanceRetryGuardMs, emptyBalances, type TokenBalance } from './TokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
@@ -46,14 +46,14 @@ function isOffline(): boolean {
 }
 
 /** Makes the balances of a kit. */
-export function createBalances(context: GroupContext<BalancesState, BalanceEvents>): BalanceGroup {
-  const { store, slice, chains, events, supportedChains, client, clock, signal } = context
+export function createBalances(context: GroupContext<BalancesState, BalanceEvents, Record<never, never>, typeof balanceItems>): BalanceGroup {
+  const { store, slice, items, chains, events, supportedChains, client, clock, signal } = context
   const portfolios = createCache(context, {
-    item: balanceItems.portfolioCache,
+    item: items.portfolioCache,
     lifetimeMs: cacheLifetimesMs.portfolio,
   })
   const identities = createCache(context, {
-    item: balanceItems.identityCache,
+    item: items.identityCache,
     lifetimeMs: cacheLifetimesMs.identity,
   })
   let newestLoad = 0

@@ -16,13 +16,19 @@ export type Slice<State> = {
   patch(change: Partial<State>): void
 }
 
+/** What a feature stores, by what it is called in code. */
+export type StorageItems = Readonly<Record<string, StorageItem>>
+
 /** What a group is made from: what every part of the kit gets, its own slice, and events of its own. */
 export type GroupContext<
   State,
   Events = Record<never, never>,
   Uses extends Record<string, object> = Record<never, never>,
+  Items extends StorageItems = Record<never, never>,
 > = Omit<KitBase, 'events'> & {
   readonly slice: Slice<State>
+  /** What it stores, as its definition has it. */
+  readonly items: Items
   readonly events: EventPort<CoreEvents & Events>
   /** The groups it builds on. */
   readonly uses: Readonly<Uses>
@@ -60,14 +66,15 @@ export type GroupDefinition<
   Actions extends object,
   Events,
   Uses extends Record<string, object>,
+  Items extends StorageItems,
 > = {
   readonly name: Name
   /** What it knows at first. */
   readonly state: State
   /** Loads what makes the group, with the first thing that is done. Its functions return promises or nothing. */
-  load(): Promise<(context: GroupContext<State, Events, Uses>) => Actions>
+  load(): Promise<(context: GroupContext<State, Events, Uses, Items>) => Actions>
   /** Everything it stores. Keys are permanent, and no two features share one. */
-  readonly items?: Readonly<Record<string, StorageItem>>
+  readonly items?: Items
   /** Those of them that are forgotten when the visitor leaves: answers about an account. */
   readonly caches?: readonly StorageItem[]
   /**
@@ -103,14 +110,15 @@ export function defineGroup<
   Actions extends object,
   Events,
   Uses extends Record<string, object>,
+  Items extends StorageItems,
 >(
-  definition: GroupDefinition<Name, State, Actions, Events, Uses>,
-): GroupDefinition<Name, State, Actions, Events, Uses> {
+  definition: GroupDefinition<Name, State, Actions, Events, Uses, Items>,
+): GroupDefinition<Name, State, Actions, Events, Uses, Items> {
   return definition
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for every definition, whatever its types
-export type AnyGroup = GroupDefinition<string, any, any, any, any>
+export type AnyGroup = GroupDefinition<string, any, any, any, any, any>
 
 /** The slices of some groups. */
 export type GroupStates<Groups extends readonly AnyGroup[]> = {
@@ -125,7 +133,7 @@ export type GroupActions<Groups extends readonly AnyGroup[]> = {
 /** What some groups tell. */
 export type GroupEvents<Groups extends readonly AnyGroup[]> = UnionToIntersection<
   Groups[number] extends infer Group
-    ? Group extends GroupDefinition<string, infer _State, infer _Actions, infer Events, infer _Uses>
+    ? Group extends GroupDefinition<string, infer _State, infer _Actions, infer Events, infer _Uses, infer _Items>
       ? Events
       : never
     : never

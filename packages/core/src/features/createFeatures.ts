@@ -3,7 +3,7 @@ import { getConfig } from '@latchkey/wire'
 import type { KitBase } from '../base/KitBase.js'
 import type { KitOptions } from '../base/KitOptions.js'
 import { checkOrigin } from './checkOrigin.js'
-import { type FeatureFlag, resolveFlags } from './FeatureFlag.js'
+import type { FeatureFlag } from './FeatureFlag.js'
 import type { FeatureState } from './FeatureState.js'
 import { resolveFeatures } from './resolveFeatures.js'
 
@@ -33,11 +33,14 @@ export function createFeatures(
   let isAsked = false
 
   function resolve(): void {
-    const input = { local, remote, isBasic: options.basic ?? false }
-    store.setState({ features: { ...resolveFeatures(input), ...resolveFlags(flags, input) } })
+    const own = Object.entries(flags).map(([name, flag]) => [name, flag(Reflect.get(local, name), remote)])
+    store.setState({
+      features: {
+        ...resolveFeatures({ local, remote, isBasic: options.basic ?? false }),
+        ...Object.fromEntries(own),
+      },
+    })
   }
-
-  if (Object.keys(flags).length > 0) resolve()
 
   async function fetchConfig(): Promise<void> {
     try {

@@ -8,7 +8,7 @@ import { getAccount, getActiveAddress, getNetwork } from '../state/selectors.js'
 import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
 import { groupByMonth } from './groupByMonth.js'
 import { emptyHistory, type HistoryState } from './HistoryState.js'
-import { historyItems } from './items.js'
+import type { historyItems } from './items.js'
 import { mergeTransactions } from './mergeTransactions.js'
 
 /** A page is some 40 kB of the browser's five megabytes. */
@@ -42,10 +42,10 @@ type Page = InferOutput<typeof getHistory.response>
 type Subject = { accountAddress: string; caipNetworkId: CaipNetworkId }
 
 /** Makes the history of a kit. */
-export function createHistory(context: GroupContext<HistoryState, HistoryEvents>): HistoryGroup {
-  const { store, slice, client, signal, supportedChains, events, options, track } = context
+export function createHistory(context: GroupContext<HistoryState, HistoryEvents, Record<never, never>, typeof historyItems>): HistoryGroup {
+  const { store, slice, items, client, signal, supportedChains, events, options, track } = context
   const pages = createCache(context, {
-    item: historyItems.historyCache,
+    item: items.historyCache,
     lifetimeMs: cacheLifetimesMs.transactions,
     maxEntries: maxCachedPages,
   })

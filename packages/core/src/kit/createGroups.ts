@@ -5,7 +5,7 @@ import { createLate } from '../flow/createLate.js'
 export type GroupSource = { services: GroupServices; getGroup(name: string): AnyGroup | undefined }
 
 /** What a group gets beside its own slice and the groups it builds on. */
-export type GroupServices = Omit<GroupContext<unknown>, 'slice' | 'uses' | 'show'> & {
+export type GroupServices = Omit<GroupContext<unknown>, 'slice' | 'items' | 'uses' | 'show'> & {
   /** Shows a feature to the visitor. */
   show(feature: string, parameters: object): void
 }
@@ -37,6 +37,7 @@ export function createLateGroups(
       const uses = Object.entries(group.uses ?? {})
       made ??= create({
         ...rest,
+        items: group.items,
         slice: createSlice(services.store as unknown as SliceStore, name),
         uses: Object.fromEntries(uses.map(([key, used]) => [key, getLateGroup(used.name)])),
         show: (parameters: object) => show(name, parameters),

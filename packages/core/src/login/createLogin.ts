@@ -11,7 +11,7 @@ import {
 } from '../connectors/LoginMethods.js'
 import type { Failure } from '../events/CoreEvents.js'
 import { findConnector } from '../state/selectors.js'
-import { loginItems } from './items.js'
+import type { loginItems } from './items.js'
 import { type LoginState, noLogin } from './LoginState.js'
 import { type LoginEvent, loginFlow } from './loginFlow.js'
 
@@ -76,6 +76,7 @@ function requireProvider(provider: WindowedProvider): void {
 /** Makes the login of a kit. */
 export function createLogin({
   slice,
+  items,
   store,
   events,
   signal,
@@ -83,7 +84,7 @@ export function createLogin({
   storage,
   connect,
   show,
-}: GroupContext<LoginState, LoginEvents>): LoginGroup {
+}: GroupContext<LoginState, LoginEvents, Record<never, never>, typeof loginItems>): LoginGroup {
   let attempt = new AbortController()
   const dispatch = (event: LoginEvent) => slice.set(loginFlow.transition(slice.get(), event))
 
@@ -200,19 +201,19 @@ export function createLogin({
     async noteLeaving(provider, { signal: own }) {
       requireProvider(provider)
       if (own.aborted) return
-      storage.set(loginItems.loginLeft, [provider, clock.now()])
+      storage.set(items.loginLeft, [provider, clock.now()])
       dispatch({ type: 'pageLeft' })
     },
     async resume(takeReturn = () => undefined) {
-      const left = v.safeParse(leftSchema, storage.get(loginItems.loginLeft))
+      const left = v.safeParse(leftSchema, storage.get(items.loginLeft))
       const [provider, leftAtMs] = left.success ? left.output : []
       const resultUri = provider && takeReturn()
       if (!provider || !resultUri) {
         // Another tab may still be away.
-        if (clock.now() - (leftAtMs ?? 0) > awayMs) storage.remove(loginItems.loginLeft)
+        if (clock.now() - (leftAtMs ?? 0) > awayMs) storage.remove(items.loginLeft)
         return
       }
-      storage.remove(loginItems.loginLeft)
+      storage.remove(items.loginLeft)
       const mine = begin()
       dispatch({ type: 'pageReturned', provider })
       show({ provider })

@@ -9,7 +9,8 @@ export const login = defineGroup<
   LoginState,
   ReturnType<typeof import('./createLogin.js').createLogin>,
   LoginEvents,
-  Record<never, never>
+  Record<never, never>,
+  typeof loginItems
 >({
   name: 'login',
   state: noLogin,

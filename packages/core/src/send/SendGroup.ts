@@ -3,6 +3,7 @@ import type { BalanceGroup } from '../balances/createBalances.js'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { GroupContext } from '../base/defineGroup.js'
 import type { SentReference } from '../chain/SendCapability.js'
+import type { sendItems } from './items.js'
 import type { SendArguments, SendQuote, SendState, SentTransfer } from './SendState.js'
 
 /** Sending tokens. Everything it knows is in the store's `send`. */
@@ -85,4 +86,9 @@ declare module '../analytics/AnalyticsEventName.js' {
 }
 
 /** What sending is made from. */
-export type SendContext = GroupContext<SendState, SendEvents, { balances: BalanceGroup }>
+export type SendContext = GroupContext<
+  SendState,
+  SendEvents,
+  { balances: BalanceGroup },
+  typeof sendItems
+>
