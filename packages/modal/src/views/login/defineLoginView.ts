@@ -1,24 +1,21 @@
 import type { FirstMessages } from '../../messages/Messages.js'
-import type { ViewId } from '../../screen/views.js'
-import { defineView, type View, type ViewDescriptor } from '../defineView.js'
-import { type LaterViews, loadLater } from '../loadLater.js'
+import { defineView, type View } from '../defineView.js'
 
 /**
- * Describes a view of the embedded wallet: its title is in the catalogue under its id, its component under it in the later views' script.
+ * Describes a view of the embedded wallet: its title is in the catalogue under its id.
  *
- * @param id - The view, which is what its component is called.
- * @param footer - See `ViewDescriptor`.
- * @param titleId - Where its title is another one's, too.
+ * @param id - The view.
+ * @param more - What else the dialog has to know of it; `titleId`: where its title is another one's, too.
  */
-export function defineLoginView<Id extends ViewId & keyof LaterViews>(
+export function defineLoginView<const Id extends string, Parameters = undefined>(
   id: Id,
-  footer?: ViewDescriptor<Id>['footer'],
-  titleId = id as keyof FirstMessages['titles'],
-): View<Id> {
-  return defineView<Id>({
+  { titleId = id, ...more }: LoginViewOptions = {},
+): View<Id, Parameters, never> {
+  return defineView<Id, Parameters>({
     id,
-    ...(footer && { footer }),
-    title: ({ messages }) => messages.titles[titleId] as string,
-    load: () => loadLater(id) as never,
+    title: ({ messages }) => messages.titles[titleId as keyof FirstMessages['titles']] as string,
+    ...more,
   })
 }
+
+type LoginViewOptions = { titleId?: string } & Pick<View, 'footer' | 'feature'>

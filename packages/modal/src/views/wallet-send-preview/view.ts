@@ -1,5 +1,4 @@
 import { defineView } from '../defineView.js'
-import { loadLater } from '../loadLater.js'
 import { isWithOthers } from '../wallet-send/isWithOthers.js'
 
 /** Everything about a transfer before it is sent, and what becomes of it. */
@@ -11,5 +10,4 @@ export const walletSendPreviewView = defineView({
     void kit.send.cancel()
     void kit.send.edit()
   },
-  load: () => loadLater('WalletSendPreview'),
 })

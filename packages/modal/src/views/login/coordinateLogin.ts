@@ -1,6 +1,6 @@
 import { connectorIds, findConnector, type LoadedKit, type LoginState, systemClock } from '@latchkey/core'
-import type { Screen } from './screens.js'
-import type { OpenableViewId, ViewId } from './views.js'
+import type { Screen } from '../../screen/screens.js'
+import type { OpenableViewId, ViewId } from '../../screen/views.js'
 
 /** What a site may not ask for is said a moment after it was asked, in ms (§8.007). */
 const refusalDelayMs = 300
