@@ -1,5 +1,5 @@
 import type { KitBase } from '../base/KitBase.js'
-import type { Alert, AlertText } from './Alert.js'
+import type { Alert } from './Alert.js'
 import { writeAlertToConsole } from './writeAlertToConsole.js'
 
 /** Notices that stay until they are closed. */
@@ -11,23 +11,17 @@ export type AlertGroup = {
 /**
  * Makes the alerts of a kit. Each is kept once and written to the developer's console, unless it is about what a visitor
  * typed. A gateway that stays down is not reported again with every attempt.
- *
- * @param base - Store and events of the kit.
- * @param texts - Those that features bring along, by code.
  */
-export function createAlerts(
-  { store, events }: Pick<KitBase, 'store' | 'events'>,
-  texts: Readonly<Record<string, AlertText>> = {},
-): AlertGroup {
+export function createAlerts({ store, events }: Pick<KitBase, 'store' | 'events'>): AlertGroup {
   let nextId = 1
   const keepOnly = (isKept: (alert: Alert) => boolean) =>
     store.setState(({ alerts }) => (alerts.every(isKept) ? {} : { alerts: alerts.filter(isKept) }))
 
-  events.on('alerted', ({ code, detail }) => {
+  events.on('alerted', ({ code, detail, text }) => {
     const { alerts } = store.getState()
     const known = alerts.find((alert) => alert.code === code)
     if (known && known.detail === detail) return
-    const alert = { code, detail, ...(texts[code] && { text: texts[code] }) }
+    const alert = { code, detail, text }
     void writeAlertToConsole(alert)
     if (!known) store.setState({ alerts: [...alerts, { id: nextId++, ...alert }] })
   })

@@ -46,7 +46,9 @@ function isOffline(): boolean {
 }
 
 /** Makes the balances of a kit. */
-export function createBalances(context: GroupContext<BalancesState, BalanceEvents, Record<never, never>, typeof balanceItems>): BalanceGroup {
+export function createBalances(
+  context: GroupContext<BalancesState, BalanceEvents, Record<never, never>, typeof balanceItems>,
+): BalanceGroup {
   const { store, slice, items, chains, events, supportedChains, client, clock, signal } = context
   const portfolios = createCache(context, {
     item: items.portfolioCache,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineCacheItem } from '../storage/defineItem.js'
+import { defineCacheItem } from '../storage/defineCacheItem.js'
 
 /** The gateway's answers, by account. They are read strictly where they are used, which is late. */
 export const balanceItems = {

@@ -1,6 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { GenericSchema } from 'valibot'
-import type { AlertText } from '../alerts/Alert.js'
 import type { ChainConnection } from '../chain/ChainConnection.js'
 import type { CoreEvents } from '../events/CoreEvents.js'
 import type { EventPort } from '../events/createEmitter.js'
@@ -84,8 +83,6 @@ export type GroupDefinition<
   readonly storedAs?: StorageItem<GenericSchema<unknown, readonly unknown[]>>
   /** Its switches, beside those of every kit. */
   readonly flags?: Readonly<Record<string, FeatureFlag>>
-  /** What it may have to say to the site's developer, by code. */
-  readonly alerts?: Readonly<Record<string, AlertText>>
   /** The groups it builds on, by their names; they must not build on it. */
   readonly uses?: {
     readonly [Name in keyof Uses]: AnyGroup & { load(): Promise<(context: never) => Uses[Name]> }
@@ -133,7 +130,14 @@ export type GroupActions<Groups extends readonly AnyGroup[]> = {
 /** What some groups tell. */
 export type GroupEvents<Groups extends readonly AnyGroup[]> = UnionToIntersection<
   Groups[number] extends infer Group
-    ? Group extends GroupDefinition<string, infer _State, infer _Actions, infer Events, infer _Uses, infer _Items>
+    ? Group extends GroupDefinition<
+        string,
+        infer _State,
+        infer _Actions,
+        infer Events,
+        infer _Uses,
+        infer _Items
+      >
       ? Events
       : never
     : never

@@ -272,26 +272,10 @@ export function createConnections(
     return multiWallet
   }
 
-  /** Nothing is put in another order here that a wallet orders itself: its next word would undo it. */
-  async function putInFront(
-    { accounts, id, namespace, wallet }: Connection,
-    address: string,
-  ): Promise<boolean> {
-    const chain = chains.get(namespace)
-    const chosen = accounts.find((account) => isSameAddress(chain, account.address, address))
-    if (!chosen || chosen === accounts[0]) return false
-    const select = live.get(id)?.connection.selectAccount
-    if (select) {
-      await withDeadline((signal) => select(chosen.address, { signal }), {
-        clock,
-        timeoutMs: connectTimeoutMs,
-        makeError: () => new AppKitError('wallet/timeout', { walletName: wallet.name }),
-      })
-      return true
-    }
-    const ordered = [chosen, ...accounts.filter((account) => account !== chosen)]
-    store.setState((state) => changeConnection(state, id, { accounts: ordered }))
-    return true
+  async function putInFront(connection: Connection, address: string): Promise<boolean> {
+    const late = await import('./late.js')
+    const parts = { store, clock, chains, live, isSameAddress, withDeadline, changeConnection, AppKitError }
+    return late.putInFront({ ...parts, timeoutMs: connectTimeoutMs }, connection, address)
   }
 
   const switchConnection: ConnectionGroup['switchConnection'] = async (options) => {

@@ -42,7 +42,9 @@ type Page = InferOutput<typeof getHistory.response>
 type Subject = { accountAddress: string; caipNetworkId: CaipNetworkId }
 
 /** Makes the history of a kit. */
-export function createHistory(context: GroupContext<HistoryState, HistoryEvents, Record<never, never>, typeof historyItems>): HistoryGroup {
+export function createHistory(
+  context: GroupContext<HistoryState, HistoryEvents, Record<never, never>, typeof historyItems>,
+): HistoryGroup {
   const { store, slice, items, client, signal, supportedChains, events, options, track } = context
   const pages = createCache(context, {
     item: items.historyCache,

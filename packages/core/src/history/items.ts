@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineCacheItem } from '../storage/defineItem.js'
+import { defineCacheItem } from '../storage/defineCacheItem.js'
 
 /** What the history stores. */
 export const historyItems = {

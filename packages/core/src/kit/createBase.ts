@@ -39,6 +39,6 @@ export function createBase(parts: EngineParts): KitBase {
     ),
     signal,
     track: tracker.track,
-    alert: (code, detail) => events.emit('alerted', { code, detail }),
+    alert: (code, detail, text) => events.emit('alerted', { code, detail, text }),
   }
 }

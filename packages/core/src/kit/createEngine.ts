@@ -94,17 +94,14 @@ export function createEngine(parts: EngineParts): Engine {
   setFirstState(base, definitions)
 
   const log = createLog({ events: parts.events, clock, level: options.logLevel })
-  const alerts = createAlerts(base, join(definitions, 'alerts'))
+  const alerts = createAlerts(base)
   const analytics = startAnalytics(base)
   const siwx = createSiwx(base)
-  const { live, stored, sessions, restoring, networks, connections, signIn } = createConnecting(
-    base,
-    parts.prefix,
-    siwx,
-  )
+  const { live, sessions, takeUp, ...connecting } = createConnecting(base, parts.prefix, siwx)
+  const { connections, networks, signIn } = connecting
   const connectors = createConnectors(base)
   const wallets = createWallets(base)
-  const features = createFeatures(base, join(definitions, 'flags'))
+  const features = createFeatures(base, Object.assign({}, ...definitions.map(({ flags }) => flags)))
   const nativeBalances = createNativeBalances(base)
   const pairing = createPairing(
     { ...base, signal: AbortSignal.any([signal]) },
@@ -133,15 +130,13 @@ export function createEngine(parts: EngineParts): Engine {
   for (const { name, storedAs } of definitions) {
     if (storedAs && base.storage.get(storedAs)?.length) parts.resume(name)
   }
-  takeUpConnections(base, restoring, stored)
+  takeUp()
   fillModal(base, { wallets, features, analytics, isAskedAhead: parts.askedAhead !== undefined })
 
   return {
+    ...connecting,
     connectors,
-    connections,
     pairing,
-    networks,
-    signIn,
     wallets,
     features,
     alerts,
@@ -180,13 +175,6 @@ function createConnecting(base: KitBase, prefix: string, siwx: Siwx | undefined)
   const { disconnect, signMessage } = connections
   const { switchNetwork } = networks
   const signIn = createSignIn(base, { prefix, siwx, switchNetwork, disconnect, signMessage })
-  return { live, stored, sessions, restoring, networks, connections, signIn }
-}
-
-/** What all features bring along of one kind. */
-function join<Kind extends 'alerts' | 'flags'>(
-  definitions: readonly AnyGroup[],
-  kind: Kind,
-): NonNullable<AnyGroup[Kind]> {
-  return Object.assign({}, ...definitions.map((definition) => definition[kind]))
+  const takeUp = () => takeUpConnections(base, restoring, stored)
+  return { live, sessions, takeUp, networks, connections, signIn }
 }

@@ -20,29 +20,23 @@ export function fillModal(
     isAskedAhead: boolean
   },
 ): void {
-  const { wallets, features, analytics } = parts
   let { isAskedAhead } = parts
 
   function prepare(): void {
     // Those that were asked for ahead may be here already: they are read before the list is drawn, which is drawn once then.
-    const isAsked = takeAsked()
-    if (isAsked) wallets.loadOverview()
+    const isAsked = isAskedAhead
+    // Only the first opening finds an answer that was asked for before these parts were there.
+    isAskedAhead = false
+    if (isAsked) parts.wallets.loadOverview()
     afterPaint(clock, () => {
       if (signal.aborted) return
-      if (!isAsked) wallets.loadOverview()
+      if (!isAsked) parts.wallets.loadOverview()
       afterPaint(clock, () => {
         if (signal.aborted) return
-        features.load()
-        void analytics.askGateway()
+        parts.features.load()
+        void parts.analytics.askGateway()
       })
     })
-  }
-
-  /** Only the first opening finds an answer that was asked for before these parts were there. */
-  function takeAsked(): boolean {
-    const taken = isAskedAhead
-    isAskedAhead = false
-    return taken
   }
 
   events.on('modal-opened', prepare)

@@ -1,7 +1,6 @@
 import type { CallAddress } from '@latchkey/wire/url'
 import type { AnyGroup } from '../base/defineGroup.js'
 import type { KitBase } from '../base/KitBase.js'
-import type { CapabilityName } from '../chain/Chain.js'
 import type { Restoring } from '../connections/restoreConnections.js'
 import type { StoredConnections } from '../connections/storedConnections.js'
 import { findNetwork } from '../state/selectors.js'
@@ -17,13 +16,9 @@ const followDelayMs = 2000
  * @param definitions - The kit's features.
  */
 export function setFirstState({ store, chains }: KitBase, definitions: readonly AnyGroup[]): void {
-  const capabilities = [...chains].map(
-    ([namespace, chain]) => [namespace, Object.keys(chain.capabilities) as CapabilityName[]] as const,
-  )
-  store.setState({
-    ...Object.fromEntries(definitions.map(({ name, state }) => [name, state])),
-    capabilities: Object.fromEntries(capabilities),
-  })
+  const slices = definitions.map(({ name, state }) => [name, state])
+  const capabilities = [...chains].map(([namespace, chain]) => [namespace, Object.keys(chain.capabilities)])
+  store.setState({ ...Object.fromEntries(slices), capabilities: Object.fromEntries(capabilities) })
 }
 
 /** Has the account in front followed. The page has shown it by then. */

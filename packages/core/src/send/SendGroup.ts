@@ -86,9 +86,4 @@ declare module '../analytics/AnalyticsEventName.js' {
 }
 
 /** What sending is made from. */
-export type SendContext = GroupContext<
-  SendState,
-  SendEvents,
-  { balances: BalanceGroup },
-  typeof sendItems
->
+export type SendContext = GroupContext<SendState, SendEvents, { balances: BalanceGroup }, typeof sendItems>

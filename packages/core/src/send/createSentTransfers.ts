@@ -30,7 +30,14 @@ export type SentTransfers = {
 }
 
 /** Makes the list of a kit's sent transfers. Tabs share it: each change is made to what is stored now. */
-export function createSentTransfers({ slice, items, storage, clock, events, signal }: SendContext): SentTransfers {
+export function createSentTransfers({
+  slice,
+  items,
+  storage,
+  clock,
+  events,
+  signal,
+}: SendContext): SentTransfers {
   const item = items.sentTransfers
 
   function getStored(): readonly SentTransfer[] {

@@ -119,11 +119,6 @@ export function coordinate(
         kit.modal.close()
       }
     },
-    'connection-switched'({ hasSwitchedWallet, hasSwitchedAccount }) {
-      if (!isOpen()) return
-      if (hasSwitchedWallet) toasts.showSuccess(({ notices }) => notices.walletSwitched)
-      else if (hasSwitchedAccount) toasts.showSuccess(({ notices }) => notices.accountSwitched)
-    },
     disconnected({ by, isLast, keepsOpen }) {
       if (by === 'replaced') return
       if (!keepsOpen && (isLast || !getState().features.multiWallet)) {
@@ -139,12 +134,6 @@ export function coordinate(
       if (wasUnsupported) kit.modal.close()
     },
     'sign-in-succeeded': () => kit.modal.close(),
-    'sign-in-failed'() {
-      // Where the visitor looks at it the view says why.
-      if (isOpen() && getView() === 'SIWXSignMessage') return
-      if (!isOpen()) open('SIWXSignMessage')
-      toasts.showError(({ notices }) => notices.signInFailed)
-    },
     'sign-in-cancelled': () => kit.modal.close(),
     'sign-in-unavailable'() {
       connected = undefined

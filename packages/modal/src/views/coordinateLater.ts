@@ -4,12 +4,20 @@ import { FailureTitle } from '../messages/FailureTitle.js'
 import type { EventHandlers, HandlerContext } from '../screen/EventHandlers.js'
 import type { Screen } from '../screen/screens.js'
 import { accountHandlers } from './account/accountHandlers.js'
+import { walletHandlers } from './profile-wallets/walletHandlers.js'
 import type { LaterEventType } from './registry.js'
+import { signInHandlers } from './siwx-sign-message/signInHandlers.js'
 import { networkHandlers } from './switch-network/networkHandlers.js'
 import { sendHandlers } from './wallet-send/sendHandlers.js'
 
 /** What folders of views make of the `events` of their views; the compiler names one that is missing. */
-const handlers: EventHandlers<LaterEventType> = { ...accountHandlers, ...networkHandlers, ...sendHandlers }
+const handlers: EventHandlers<LaterEventType> = {
+  ...accountHandlers,
+  ...networkHandlers,
+  ...sendHandlers,
+  ...signInHandlers,
+  ...walletHandlers,
+}
 
 /**
  * Turns what happens to connected visitors into views and notices, as `coordinate` does for all else. It comes with the views

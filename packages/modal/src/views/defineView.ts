@@ -20,8 +20,8 @@ export type View<
   Event extends keyof KitEvents = keyof KitEvents,
 > = {
   readonly id: Id
-  /** The heading; also the dialog's name. It is needed even when it is not shown. */
-  title(context: ViewContext<Parameters>): string
+  /** The heading; also the dialog's name. Left out, it is the text that the catalogue's `titles` have under the view's id. */
+  title?(context: ViewContext<Parameters>): string
   /** Leaves the heading to assistive technology, for views that carry their own. */
   readonly isTitleHidden?: boolean
   /**
@@ -42,7 +42,8 @@ export type View<
 }
 
 /**
- * Describes a view. What it is opened with is said in its title's parameter; without a word it is opened with nothing.
+ * Describes a view. What it is opened with is said in its title's parameter, or as the second type; without a word it is opened with
+ * nothing.
  *
  * @example
  * export const downloadsView = defineView({

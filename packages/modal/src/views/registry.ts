@@ -62,7 +62,7 @@ type Views = (typeof views)[number]
 
 /** Every view of the modal with the parameters it is opened with. */
 export type ViewParameters = {
-  [One in Views as One['id']]: Parameters<One['title']>[0]['parameters']
+  [One in Views as One['id']]: Parameters<NonNullable<One['title']>>[0]['parameters']
 }
 
 /** What the kit tells that folders of views make something of. */

@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { toLaterText } from '../../messages/LaterText.js'
 import type { EventHandlers } from '../../screen/EventHandlers.js'
 import type { ViewId } from '../../screen/views.js'
 import { ReceivedTitle } from './ReceivedTitle.js'
@@ -16,9 +17,10 @@ const viewsWithoutBalanceNotice: readonly ViewId[] = [
 export const accountHandlers: EventHandlers<'balances-failed' | 'history-failed' | 'funds-received'> = {
   'balances-failed'(_, { isOpen, view, toasts }) {
     if (!isOpen || viewsWithoutBalanceNotice.includes(view)) return
-    toasts.showError(({ notices }) => notices.balancesUnavailable)
+    toasts.showError(toLaterText(({ account }) => account.balancesUnavailable))
   },
-  'history-failed': (_, { toasts }) => toasts.showError(({ notices }) => notices.historyUnavailable),
+  'history-failed': (_, { toasts }) =>
+    toasts.showError(toLaterText(({ account }) => account.historyUnavailable)),
   'funds-received'({ received }, { toasts }) {
     toasts.showSuccess(createElement(ReceivedTitle, { received }), { isOnPage: true })
   },

@@ -4,7 +4,6 @@ import { defineView } from '../defineView.js'
 export const accountView = defineView({
   id: 'Account',
   events: ['balances-failed', 'history-failed', 'funds-received'],
-  title: ({ messages }) => messages.titles.account,
   isTitleHidden: true,
   left: 'network',
 })

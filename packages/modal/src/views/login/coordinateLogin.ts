@@ -1,4 +1,5 @@
 import { connectorIds, findConnector, type LoadedKit, type LoginState, systemClock } from '@latchkey/core'
+import { toLaterText } from '../../messages/LaterText.js'
 import type { Screen } from '../../screen/screens.js'
 import type { OpenableViewId, ViewId } from '../../screen/views.js'
 
@@ -78,7 +79,11 @@ export function coordinateLogin(kit: LoadedKit, { store, router, toasts }: Scree
   kit.events.on('request-refused', () => {
     // What says so on the page may not be there yet.
     kit.modal.expect()
-    const say = () => toasts.showError(({ notices }) => notices.notAllowed, { isOnPage: true })
+    const say = () =>
+      toasts.showError(
+        toLaterText(({ login }) => login.notAllowed),
+        { isOnPage: true },
+      )
     clock.schedule(say, refusalDelayMs)
   })
   kit.store.subscribe(({ approvals }, before) => {

@@ -1,5 +1,5 @@
 import type { WindowedProvider } from '@latchkey/core'
-import { defineLoginView } from './defineLoginView.js'
+import { defineView } from '../defineView.js'
 import type { MailFailure } from './useMailFailure.js'
 
 /** `redirectView`: where it goes on from there; without one there is nothing to go back to. */
@@ -13,18 +13,19 @@ type CodeParameters = Redirected & { email: string }
 
 /** The views of the embedded wallet. */
 export const loginViews = [
-  defineLoginView('EmailLogin', { footer: 'legal' }),
-  defineLoginView('ConnectSocials', { footer: 'legal' }),
-  defineLoginView('EmailVerifyOtp'),
-  defineLoginView('EmailVerifyDevice'),
-  defineLoginView<'ConnectingSocial', { provider: WindowedProvider }>('ConnectingSocial', {
+  defineView({ id: 'EmailLogin', footer: 'legal' }),
+  defineView({ id: 'ConnectSocials', footer: 'legal' }),
+  defineView({ id: 'EmailVerifyOtp' }),
+  defineView({ id: 'EmailVerifyDevice' }),
+  defineView<'ConnectingSocial', { provider: WindowedProvider }>({
+    id: 'ConnectingSocial',
     feature: 'login',
   }),
-  defineLoginView('ConnectingFarcaster'),
-  defineLoginView('ApproveTransaction'),
-  defineLoginView('AccountSettings'),
-  defineLoginView('UpgradeEmailWallet'),
-  defineLoginView<'UpdateEmailWallet', EditParameters>('UpdateEmailWallet'),
-  defineLoginView<'UpdateEmailPrimaryOtp', CodeParameters>('UpdateEmailPrimaryOtp'),
-  defineLoginView<'UpdateEmailSecondaryOtp', CodeParameters>('UpdateEmailSecondaryOtp'),
+  defineView({ id: 'ConnectingFarcaster' }),
+  defineView({ id: 'ApproveTransaction' }),
+  defineView({ id: 'AccountSettings' }),
+  defineView({ id: 'UpgradeEmailWallet' }),
+  defineView<'UpdateEmailWallet', EditParameters>({ id: 'UpdateEmailWallet' }),
+  defineView<'UpdateEmailPrimaryOtp', CodeParameters>({ id: 'UpdateEmailPrimaryOtp' }),
+  defineView<'UpdateEmailSecondaryOtp', CodeParameters>({ id: 'UpdateEmailSecondaryOtp' }),
 ] as const

@@ -3,6 +3,5 @@ import { defineView } from '../defineView.js'
 /** Every network of the site; choosing one goes there. */
 export const networksView = defineView({
   id: 'Networks',
-  title: ({ messages }) => messages.titles.networks,
   skeleton: 'rows',
 })

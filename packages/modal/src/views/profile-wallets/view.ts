@@ -3,6 +3,6 @@ import { defineView } from '../defineView.js'
 /** Every wallet of the visitor: those connected, and those that were. */
 export const profileWalletsView = defineView({
   id: 'ProfileWallets',
-  title: ({ messages }) => messages.titles.wallets,
+  events: ['connection-switched'],
   skeleton: 'rows',
 })

@@ -3,5 +3,5 @@ import { defineView } from '../defineView.js'
 /** Proving with a signature that an account is the visitor's. */
 export const siwxSignMessageView = defineView({
   id: 'SIWXSignMessage',
-  title: ({ messages }) => messages.titles.signIn,
+  events: ['sign-in-failed'],
 })

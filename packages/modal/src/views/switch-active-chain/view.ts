@@ -6,5 +6,5 @@ type SwitchParameters = { caipNetworkId: string }
 /** A network that no connected wallet serves. */
 export const switchActiveChainView = defineView({
   id: 'SwitchActiveChain',
-  title: ({ messages }: ViewContext<SwitchParameters>) => messages.titles.switchNetwork,
+  title: ({ messages }: ViewContext<SwitchParameters>) => messages.titles.SwitchNetwork,
 })

@@ -8,6 +8,6 @@ export const switchNetworkView = defineView({
   id: 'SwitchNetwork',
   events: ['network-switch-failed'],
   title: ({ state, messages, parameters }: ViewContext<SwitchParameters>) =>
-    findNetwork(state, parameters.caipNetworkId)?.name ?? messages.titles.switchNetwork,
+    findNetwork(state, parameters.caipNetworkId)?.name ?? messages.titles.SwitchNetwork,
   onBack: (kit) => kit.networks.cancelSwitch(),
 })

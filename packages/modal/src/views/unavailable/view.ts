@@ -6,5 +6,5 @@ export type SwapArguments = { amount?: string; fromToken?: string; toToken?: str
 /** Swapping is not part of this kit yet; the view says so. */
 export const unavailableView = defineView({
   id: 'Swap',
-  title: ({ messages }: ViewContext<SwapArguments | undefined>) => messages.titles.unavailable,
+  title: ({ messages }: ViewContext<SwapArguments | undefined>) => messages.titles.Swap,
 })

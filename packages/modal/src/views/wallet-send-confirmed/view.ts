@@ -3,5 +3,4 @@ import { defineView } from '../defineView.js'
 /** A transfer that was opened from code is done. */
 export const walletSendConfirmedView = defineView({
   id: 'WalletSendConfirmed',
-  title: ({ messages }) => messages.titles.sent,
 })

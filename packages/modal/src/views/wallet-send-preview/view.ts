@@ -5,7 +5,7 @@ import { isWithOthers } from '../wallet-send/isWithOthers.js'
 export const walletSendPreviewView = defineView({
   id: 'WalletSendPreview',
   title: ({ messages, state }) =>
-    isWithOthers(state.send.step) ? messages.titles.send : messages.titles.reviewSend,
+    isWithOthers(state.send.step) ? messages.titles.WalletSend : messages.titles.reviewSend,
   onBack(kit) {
     void kit.send.cancel()
     void kit.send.edit()

@@ -1,5 +1,6 @@
 import type { SentTransfer } from '@latchkey/core'
 import { formatAmount, truncateAddress } from '@latchkey/primitives'
+import { toLaterText } from '../../messages/LaterText.js'
 import type { EventHandlers } from '../../screen/EventHandlers.js'
 
 /** What is shown of transfers. */
@@ -10,7 +11,7 @@ export const sendHandlers: EventHandlers<'transfer-unprepared' | 'transfer-sent'
   },
   'transfer-sent'({ quote, isLate }, { toasts }) {
     if (!isLate) return
-    toasts.showLoading(({ notices }) => notices.transferAfterAll({ amount: getAmountText(quote) }))
+    toasts.showLoading(toLaterText(({ send }) => send.afterAll({ amount: getAmountText(quote) })))
   },
   'transfer-confirmed'({ transfer, isOnScreen, isFromCode }, { isOpen, router, toasts }) {
     if (!isOpen) return
@@ -18,8 +19,8 @@ export const sendHandlers: EventHandlers<'transfer-unprepared' | 'transfer-sent'
     // WalletSendConfirmed says the same; a notice would cover its title.
     if (router.getRoute().view === 'WalletSendConfirmed') return
     const receiver = truncateAddress(transfer.to)
-    toasts.showSuccess(({ notices }) =>
-      notices.transferConfirmed({ amount: getAmountText(transfer), receiver }),
+    toasts.showSuccess(
+      toLaterText(({ send }) => send.confirmed({ amount: getAmountText(transfer), receiver })),
     )
   },
 }

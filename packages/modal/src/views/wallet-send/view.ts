@@ -6,5 +6,5 @@ export const walletSendView = defineView({
   id: 'WalletSend',
   feature: 'send',
   events: ['transfer-unprepared', 'transfer-sent', 'transfer-confirmed'],
-  title: ({ messages }: ViewContext<SendArguments | undefined>) => messages.titles.send,
+  title: ({ messages }: ViewContext<SendArguments | undefined>) => messages.titles.WalletSend,
 })

@@ -3,5 +3,4 @@ import { defineView } from '../defineView.js'
 /** Help for who meets networks for the first time. */
 export const whatIsANetworkView = defineView({
   id: 'WhatIsANetwork',
-  title: ({ messages }) => messages.titles.whatIsANetwork,
 })
