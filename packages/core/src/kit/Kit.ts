@@ -19,7 +19,7 @@ import type { SignInGroup } from '../signIn/createSignIn.js'
 import type { CoreState } from '../state/CoreState.js'
 import type { ThemeGroup } from '../theme/createTheme.js'
 import type { WalletGroup } from '../wallets/WalletListState.js'
-import type { Engine, EngineParts } from './createEngine.js'
+import type { Engine, EngineParts } from './Engine.js'
 import type { groups } from './groups.js'
 
 type Groups = typeof groups

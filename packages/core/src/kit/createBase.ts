@@ -3,7 +3,7 @@ import type { KitBase } from '../base/KitBase.js'
 import { createRpc } from '../chain/createRpc.js'
 import { createSupportedChains } from '../networks/createSupportedChains.js'
 import { createKitStorage } from '../storage/createKitStorage.js'
-import type { EngineParts } from './createEngine.js'
+import type { EngineParts } from './Engine.js'
 import { takeAhead } from './takeAhead.js'
 
 /**

@@ -1,85 +1,34 @@
 import { createParameterError } from '@latchkey/errors/parameters'
 import { supplyMissing } from '@latchkey/primitives'
-import type { CallAddress } from '@latchkey/wire/url'
 import { createNativeBalances } from '../accounts/createNativeBalances.js'
 import { watchActiveAccount } from '../accounts/watchActiveAccount.js'
-import { type AlertGroup, createAlerts } from '../alerts/createAlerts.js'
-import type { createTracker } from '../analytics/createTracker.js'
+import { createAlerts } from '../alerts/createAlerts.js'
 import { startAnalytics } from '../analytics/startAnalytics.js'
 import { countApprovals } from '../approvals/countApprovals.js'
-import type { Clock } from '../base/Clock.js'
 import type { AnyGroup } from '../base/defineGroup.js'
-import type { CoreStore, KitBase } from '../base/KitBase.js'
-import type { KitOptions } from '../base/KitOptions.js'
-import { type ConnectionGroup, createConnections } from '../connections/createConnections.js'
+import type { KitBase } from '../base/KitBase.js'
+import { createConnections } from '../connections/createConnections.js'
 import { createSessions } from '../connections/createSessions.js'
 import { createLiveConnections } from '../connections/liveConnections.js'
 import { createRestoring } from '../connections/restoreConnections.js'
 import { createStoredConnections } from '../connections/storedConnections.js'
 import { addFactories } from '../connectors/addFactories.js'
-import { type ConnectorGroup, createConnectors } from '../connectors/createConnectors.js'
-import type { CoreEvents } from '../events/CoreEvents.js'
-import type { EventPort } from '../events/createEmitter.js'
-import { createFeatures, type FeatureGroup } from '../features/createFeatures.js'
-import { createLog, type EventSource, type LogGroup } from '../log/createLog.js'
-import type { ModalGroup } from '../modal/createModal.js'
-import { createNetworks, type NetworkGroup } from '../networks/createNetworks.js'
+import { createConnectors } from '../connectors/createConnectors.js'
+import { createFeatures } from '../features/createFeatures.js'
+import { createLog } from '../log/createLog.js'
+import { createNetworks } from '../networks/createNetworks.js'
 import { rememberNetwork } from '../networks/rememberNetwork.js'
 import { createPairing } from '../pairing/createPairing.js'
-import type { PairingGroup } from '../pairing/PairingGroup.js'
-import { createSignIn, type SignInGroup } from '../signIn/createSignIn.js'
+import { createSignIn } from '../signIn/createSignIn.js'
 import { createSiwx } from '../signIn/createSiwx.js'
 import type { Siwx } from '../signIn/Siwx.js'
 import { watchVersion } from '../version/watchVersion.js'
 import { createWallets } from '../wallets/createWallets.js'
-import type { WalletGroup } from '../wallets/WalletListState.js'
 import { createBase } from './createBase.js'
-import type { GroupServices } from './createGroups.js'
+import type { Engine, EngineParts } from './Engine.js'
 import { fillModal } from './fillModal.js'
 import { groups } from './groups.js'
 import { clearCaches, followAccount, setFirstState, takeUpConnections, tellMistakes } from './startEngine.js'
-import type { AskedAhead } from './takeAhead.js'
-
-/** What a kit has made before its late part comes. */
-export type EngineParts = {
-  options: KitOptions
-  store: CoreStore
-  events: EventPort<CoreEvents> & EventSource
-  clock: Clock
-  signal: AbortSignal
-  address: CallAddress
-  prefix: string
-  /** The kit's version. */
-  version: string
-  tracker: ReturnType<typeof createTracker>
-  modal: ModalGroup
-  /** What the gateway was asked before this part was there. */
-  askedAhead: AskedAhead | undefined
-  show(feature: string, parameters: object): void
-  /** Has a feature go on with what it had stored. */
-  resume(feature: string): void
-  /** Features beside those of every kit. */
-  added: readonly AnyGroup[]
-}
-
-/** The late part of a kit: everything that connecting needs. */
-export type Engine = {
-  connectors: ConnectorGroup
-  connections: ConnectionGroup
-  pairing: PairingGroup
-  networks: NetworkGroup
-  signIn: SignInGroup
-  wallets: WalletGroup
-  features: FeatureGroup
-  alerts: AlertGroup
-  log: LogGroup
-  /** What features are made from. */
-  services: GroupServices
-  /** The definition of a feature. */
-  getGroup(name: string): AnyGroup | undefined
-  /** The wallet's own interface of a namespace's connection in use. */
-  getProvider(namespace: Parameters<ReturnType<typeof createLiveConnections>['getActive']>[0]): unknown
-}
 
 /**
  * Makes the late part of a kit, and starts it.
