@@ -77,6 +77,19 @@ describe('alerts', () => {
     },
   )
 
+  test('an alert that a feature has brought says what the feature says', async () => {
+    const { events } = make()
+    const text = {
+      variant: 'warning',
+      place: 'page',
+      shortMessage: 'Book Full',
+      longMessage: 'Begin another.',
+    } as const
+    events.emit('alerted', { code: 'kit-outdated', detail: 'of Ann', text })
+    await vi.waitFor(() => expect(getConsoleLines()).toHaveLength(1))
+    expect(getConsoleLines()).toEqual([['Book Full. Begin another. of Ann', { code: 'kit-outdated' }]])
+  })
+
   test('a gateway that stays down is reported once, and is forgotten when it answers', async () => {
     const { events, getCodes } = make()
     for (let attempt = 0; attempt < 3; attempt++) {

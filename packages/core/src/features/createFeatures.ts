@@ -42,6 +42,9 @@ export function createFeatures(
     })
   }
 
+  // Those that features bring along are not known before.
+  resolve()
+
   async function fetchConfig(): Promise<void> {
     try {
       remote = (await client.request(getConfig, { signal })).features
