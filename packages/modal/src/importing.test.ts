@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 const doors = ['setTimeout', 'setInterval', 'requestAnimationFrame', 'fetch'] as const
 
 test.each([
-  ['@latchkey/core', () => import('../../core/src/exports/index.js')],
-  ['@latchkey/react', () => import('../../react/src/exports/index.js')],
+  ['@latchkey/core', () => import('@latchkey/core')],
+  ['@latchkey/react', () => import('@latchkey/react')],
   ['@latchkey/modal', () => import('./exports/index.js')],
 ])('importing %s adds no listener, no timer, no call and no global', async (_, load) => {
   const globals = Object.getOwnPropertyNames(globalThis)
