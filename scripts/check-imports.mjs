@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// Who may import whom: the order of packages, no cycles (of types and late parts neither), nothing undeclared, no way
-// around a package's exports.
+// Who may import whom: the order of packages, no cycles (of types and late parts neither), no knots of folders, nothing
+// undeclared, no way around a package's exports.
 import { existsSync, statSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { collectImports } from './lib/collectImports.mjs'
 import { findCycles } from './lib/findCycles.mjs'
+import { findKnots } from './lib/findKnots.mjs'
 import { listFiles } from './lib/hashFiles.mjs'
 import { layerOf } from './lib/layers.mjs'
 import { report } from './lib/report.mjs'
@@ -14,6 +15,9 @@ import { readManifest, readWorkspaces } from './lib/workspaces.mjs'
 
 /** Packages that are for Node, and never reach a visitor. */
 const foldersForNode = ['packages/design', 'packages/testing']
+
+/** Whose folders still import each other in a circle. */
+const withKnots = ['apps/gateway', 'apps/pocket', 'apps/secure', 'local']
 
 /** Tests of the whole and benchmarks start what `npm start` starts. */
 const usersOfScripts = ['e2e', 'bench']
@@ -30,6 +34,9 @@ const packageGraph = new Map()
 /** @type {Map<string, string[]>} */
 const fileGraph = new Map()
 
+/** Imports of values, by file. @type {{ from: string, to: string }[]} */
+const valueImports = []
+
 for (const workspace of workspaces) {
   const files = listFiles([join(rootFolder, workspace.folder)]).filter((file) =>
     /\.(ts|tsx|mts|mjs)$/.test(file),
@@ -37,9 +44,20 @@ for (const workspace of workspaces) {
   for (const file of files) checkFile(file, workspace)
 }
 for (const group of findCycles(fileGraph)) problems.push(`cycle of files: ${group.join(' → ')}`)
+for (const { folder } of workspaces) checkKnots(folder)
 const packageEdges = new Map([...packageGraph].map(([name, targets]) => [name, [...targets]]))
 for (const group of findCycles(packageEdges)) problems.push(`cycle of packages: ${group.join(' → ')}`)
 report('Imports', problems)
+
+/** @param {string} folder */
+function checkKnots(folder) {
+  const knots = findKnots(`${folder}/src`, valueImports)
+  if (withKnots.includes(folder)) {
+    if (knots.length === 0) problems.push(`${folder}: has no knots of folders any more; take it off the list`)
+    return
+  }
+  for (const group of knots) problems.push(`${folder}/src: folders import each other: ${group.join(', ')}`)
+}
 
 /**
  * @param {string} file
@@ -49,7 +67,8 @@ function checkFile(file, workspace) {
   const shown = relative(rootFolder, file)
   /** @type {string[]} */
   const edges = []
-  for (const { specifier } of collectImports(file)) {
+  const isTest = isTestFile(shown, workspace.folder)
+  for (const { specifier, isTypeOnly } of collectImports(file)) {
     if (!specifier.startsWith('.')) {
       checkPackage(shown, specifier, workspace)
       continue
@@ -58,7 +77,11 @@ function checkFile(file, workspace) {
     if (!target) problems.push(`${shown}: ${specifier} is not there`)
     else if (!mayReach(target, shown, workspace.folder))
       problems.push(`${shown}: ${specifier} leaves the package`)
-    else edges.push(relative(rootFolder, target))
+    else {
+      const to = relative(rootFolder, target)
+      edges.push(to)
+      if (!isTypeOnly && !isTest) valueImports.push({ from: shown, to })
+    }
   }
   fileGraph.set(shown, edges)
 }

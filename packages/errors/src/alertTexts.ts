@@ -1,3 +1,11 @@
+/** What a notice says, and where. */
+export type AlertText = {
+  variant: 'error' | 'warning' | 'info'
+  place: 'page' | 'console' | 'view'
+  shortMessage: string
+  longMessage: string
+}
+
 /**
  * Notices for a site's developer (§8.008 to §8.021): what is wrong in short, and what to do about it. Codes are permanent.
  *
@@ -118,10 +126,7 @@ export const alertTexts = {
     longMessage:
       'The project does not allow several wallets at a time. Switch the feature on at the gateway.',
   },
-} as const satisfies Record<
-  string,
-  { variant: string; place: 'page' | 'console' | 'view'; shortMessage: string; longMessage: string }
->
+} as const satisfies Record<string, AlertText>
 
 /** Code of an alert. */
 export type AlertCode = keyof typeof alertTexts

@@ -1,13 +1,16 @@
 'use client'
-import type { Kit, KitState } from '@latchkey/core'
+import type { Kit, KitState, LoadedKit, LoadedKitState } from '@latchkey/core'
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 
 /** The kit of the nearest provider. This module builds on nothing of ours, because early and late parts of a page share it. */
 export const KitContext = createContext<Kit | undefined>(undefined)
 
-/** The kit around a component that is only ever drawn where there is one; see `useKit` for all others. */
-export function useProvidedKit(): Kit {
-  return useContext(KitContext) as Kit
+/**
+ * The kit around a component that is only ever drawn where there is one, and comes with the kit's late half; see `useKit` for all
+ * others.
+ */
+export function useProvidedKit(): LoadedKit {
+  return useContext(KitContext) as LoadedKit
 }
 
 /**
@@ -15,11 +18,31 @@ export function useProvidedKit(): Kit {
  *
  * @param selector - Reads one value.
  */
-export function useProvidedKitState<Selected>(selector: (state: KitState) => Selected): Selected {
-  const { store } = useProvidedKit()
+export function useProvidedKitState<Selected>(selector: (state: LoadedKitState) => Selected): Selected {
+  return useStateOf(useProvidedKit(), selector)
+}
+
+/**
+ * Reads from the state of a kit; see `useKitState`.
+ *
+ * @param kit - The kit.
+ * @param selector - Reads one value.
+ */
+export function useStateOf<State extends KitState, Selected>(
+  {
+    store,
+  }: {
+    store: {
+      getState(): State
+      getInitialState(): State
+      subscribe(listener: (state: State) => void): () => void
+    }
+  },
+  selector: (state: State) => Selected,
+): Selected {
   const last = useRef<{ selected: Selected } | undefined>(undefined)
   const read = useCallback(
-    (state: KitState) => {
+    (state: State) => {
       const selected = selector(state)
       if (!last.current || !isSame(last.current.selected, selected)) last.current = { selected }
       return last.current.selected

@@ -3,7 +3,7 @@ import type { Kit, KitState, NamespaceOf, Register } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { explainMissingKit } from './explainMissingKit.js'
-import { KitContext, useProvidedKitState } from './KitContext.js'
+import { KitContext, useStateOf } from './KitContext.js'
 import { noteKit } from './noteKit.js'
 
 /** The kit as hooks know it: the site's own where it is registered (see `Register`), any kit otherwise. */
@@ -66,6 +66,5 @@ export type UseKitStateReturnType<Selected> = Selected
 export function useKitState<Selected>(
   selector: UseKitStateParameters<Selected>,
 ): UseKitStateReturnType<Selected> {
-  useKit()
-  return useProvidedKitState(selector)
+  return useStateOf(useKit(), selector)
 }

@@ -1,4 +1,4 @@
-import type { FeatureName, KitGroups, KitState } from '@latchkey/core'
+import type { FeatureName, KitGroups, KitState, LoadedKitState } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useKit, useKitState } from './KitProvider.js'
 
@@ -6,7 +6,8 @@ import { useKit, useKitState } from './KitProvider.js'
 export type UseFeatureParameters = FeatureName
 /** What {@link useFeature} returns: what the feature knows, and what can be done. */
 export type UseFeatureReturnType<Name extends UseFeatureParameters> = {
-  state: KitState[Name]
+  /** Absent until the kit's late half is there, which comes with the first thing that is done. */
+  state: LoadedKitState[Name] | undefined
 } & KitGroups[Name]
 
 /**
@@ -16,10 +17,11 @@ export type UseFeatureReturnType<Name extends UseFeatureParameters> = {
  *
  * @example
  * const { state, openSend } = useFeature('send')
+ * const step = state?.step
  */
 export function useFeature<Name extends UseFeatureParameters>(name: Name): UseFeatureReturnType<Name> {
   const kit = useKit()
-  const selector = useCallback((state: KitState) => state[name], [name])
+  const selector = useCallback((state: KitState) => state[name] as LoadedKitState[Name] | undefined, [name])
   const state = useKitState(selector)
   // A feature's functions come late, so there is nothing to copy: they are asked for by name.
   return new Proxy({ state } as UseFeatureReturnType<Name>, {

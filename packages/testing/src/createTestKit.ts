@@ -1,4 +1,4 @@
-import type { ChainFactory, Kit, KitOptions, Network } from '@latchkey/core'
+import type { ChainFactory, KitOptions, LoadedKit, Network } from '@latchkey/core'
 import { createEngine, createKitWith } from '@latchkey/core/internal'
 import { type Namespace, toCaip2 } from '@latchkey/primitives'
 import { defaults } from './chains/defaults.js'
@@ -8,7 +8,8 @@ import { createScriptedGateway, type ScriptedAnswer, type ScriptedGateway } from
 
 /** A kit with everything around it in the test's hand. */
 export type TestKit = {
-  kit: Kit
+  /** What comes late is there with its start. */
+  kit: LoadedKit
   clock: ManualClock
   storage: ReturnType<typeof createMemoryStorage>
   gateway: ScriptedGateway
@@ -84,5 +85,5 @@ export function createTestKit({
     },
     { create: createEngine },
   )
-  return { kit, clock, storage, gateway }
+  return { kit: kit as LoadedKit, clock, storage, gateway }
 }

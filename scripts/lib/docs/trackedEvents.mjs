@@ -4,24 +4,35 @@ import { listFiles } from '../hashFiles.mjs'
 const eventName = /'([A-Z]+(?:_[A-Z]+)+|INITIALIZE)'/g
 
 /**
- * Lists the names of a union of names.
+ * Lists the names that are declared: the kit's own and those of its features.
  *
- * @param {string} text - The source of the type.
+ * @param {readonly string[]} folders - Absolute.
  */
-export function listEventNames(text) {
-  return [...text.matchAll(eventName)].map(([, name = '']) => name)
+export function listDeclaredNames(folders) {
+  const texts = listSources(folders).map((file) => readFileSync(file, 'utf8'))
+  return texts.flatMap((text) =>
+    [...text.matchAll(/\binterface AnalyticsEvents \{([^}]*)\}/g)].flatMap(([, members = '']) =>
+      [...members.matchAll(/^\s*([A-Z_]+): unknown$/gm)].map(([, name = '']) => name),
+    ),
+  )
+}
+
+/** @param {readonly string[]} folders */
+function listSources(folders) {
+  return listFiles([...folders]).filter((file) => /\.tsx?$/.test(file) && !/\.test/.test(file))
 }
 
 /**
- * Lists the names that are used in code, apart from their declaration and tests.
+ * Lists the names that are used in code, apart from their declarations and tests.
  *
  * @param {readonly string[]} folders - Absolute.
  */
 export function listUsedNames(folders) {
-  const files = listFiles([...folders]).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test|AnalyticsEventName\.ts$/.test(file),
+  return new Set(
+    listSources(folders).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(eventName)].map(([, name = '']) => name),
+    ),
   )
-  return new Set(files.flatMap((file) => listEventNames(readFileSync(file, 'utf8'))))
 }
 
 /**
@@ -33,8 +44,7 @@ export function listUsedNames(folders) {
 export function listTrackedProperties(folders) {
   /** @type {Map<string, Set<string>>} */
   const found = new Map()
-  for (const file of listFiles([...folders])) {
-    if (!/\.tsx?$/.test(file) || /\.test/.test(file)) continue
+  for (const file of listSources(folders)) {
     for (const [, name = '', members = ''] of readFileSync(file, 'utf8').matchAll(
       /\btrack\(\s*'([A-Z_]+)',\s*\{([\s\S]*?)\}\s*\)/g,
     )) {

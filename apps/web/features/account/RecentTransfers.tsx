@@ -8,6 +8,8 @@ import { getShownTransfers } from './getShownTransfers'
 import styles from './RecentTransfers.module.css'
 
 const shownArrivals = 3
+/** What has arrived before the kit has looked. */
+const noFunds: readonly ReceivedFunds[] = []
 
 /**
  * What was sent from this page: on its way, gone wrong, or done; it is there after a reload too. Before it stands what has
@@ -21,7 +23,7 @@ export function RecentTransfers({
   caipAddress: string | undefined
 }) {
   const { sent } = useSend().send
-  const { received } = useKitState((state) => state.incoming)
+  const received = useKitState((state) => state.incoming?.received ?? noFunds)
   const shown = getShownTransfers(sent, address)
   const arrived = received.filter((funds) => funds.caipAddress === caipAddress).slice(0, shownArrivals)
   if (shown.length === 0 && arrived.length === 0) return null

@@ -1,5 +1,5 @@
 import { type CaipAddress, joinCaip10, type Namespace } from '@latchkey/primitives'
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 import type { CoreState } from '../state/CoreState.js'
 import { getActiveConnection, getNetworkState } from '../state/selectors.js'
 

@@ -1,11 +1,19 @@
-import type { AlertCode } from '@latchkey/errors/alerts'
+import type { AlertText, AlertCode as KnownAlertCode } from '@latchkey/errors/alerts'
 
-export type { AlertCode }
+export type { AlertText }
+
+/** The alerts of features, by code; each adds its own beside its definition. */
+export interface AddedAlerts extends Record<never, AlertText> {}
+
+/** The code of an alert. */
+export type AlertCode = KnownAlertCode | (keyof AddedAlerts & string)
 
 /** A notice for the site's developer that stays until it is closed; `@latchkey/errors/alerts` has its texts. */
 export type Alert = {
   id: number
   code: AlertCode
+  /** Its texts, where a feature has brought them. */
+  text?: AlertText | undefined
   /** What it is about, such as an id that was not found. */
   detail?: string | undefined
 }

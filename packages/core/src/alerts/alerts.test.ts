@@ -2,9 +2,9 @@
 import { alertTexts } from '@latchkey/errors/alerts'
 import { createManualClock, createTestKit } from '@latchkey/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CoreStore } from '../base/KitBase.js'
 import type { CoreEvents } from '../events/CoreEvents.js'
 import { createEmitter } from '../events/createEmitter.js'
-import type { CoreStore } from '../kit/KitBase.js'
 import { createLog } from '../log/createLog.js'
 import type { AlertCode } from './Alert.js'
 import { createAlerts } from './createAlerts.js'
@@ -76,6 +76,19 @@ describe('alerts', () => {
       expect(about).toEqual({ code })
     },
   )
+
+  test('an alert that a feature has brought says what the feature says', async () => {
+    const { events } = make()
+    const text = {
+      variant: 'warning',
+      place: 'page',
+      shortMessage: 'Book Full',
+      longMessage: 'Begin another.',
+    } as const
+    events.emit('alerted', { code: 'kit-outdated', detail: 'of Ann', text })
+    await vi.waitFor(() => expect(getConsoleLines()).toHaveLength(1))
+    expect(getConsoleLines()).toEqual([['Book Full. Begin another. of Ann', { code: 'kit-outdated' }]])
+  })
 
   test('a gateway that stays down is reported once, and is forgotten when it answers', async () => {
     const { events, getCodes } = make()

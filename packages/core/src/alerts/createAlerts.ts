@@ -1,4 +1,4 @@
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 import type { Alert } from './Alert.js'
 import { writeAlertToConsole } from './writeAlertToConsole.js'
 
@@ -17,12 +17,13 @@ export function createAlerts({ store, events }: Pick<KitBase, 'store' | 'events'
   const keepOnly = (isKept: (alert: Alert) => boolean) =>
     store.setState(({ alerts }) => (alerts.every(isKept) ? {} : { alerts: alerts.filter(isKept) }))
 
-  events.on('alerted', ({ code, detail }) => {
+  events.on('alerted', ({ code, detail, text }) => {
     const { alerts } = store.getState()
     const known = alerts.find((alert) => alert.code === code)
     if (known && known.detail === detail) return
-    void writeAlertToConsole({ code, detail })
-    if (!known) store.setState({ alerts: [...alerts, { id: nextId++, code, detail }] })
+    const alert = { code, detail, text }
+    void writeAlertToConsole(alert)
+    if (!known) store.setState({ alerts: [...alerts, { id: nextId++, ...alert }] })
   })
   // The gateway has answered: it is not down, and not refusing, any more.
   events.on('features-loaded', () => keepOnly(({ code }) => code !== 'APKT009' && code !== 'APKT010'))

@@ -1,6 +1,6 @@
+import type { CoreStore } from '../base/KitBase.js'
 import type { CoreEvents } from '../events/CoreEvents.js'
 import type { EventPort } from '../events/createEmitter.js'
-import type { CoreStore } from '../kit/KitBase.js'
 import { getActiveAddress, getNetwork } from '../state/selectors.js'
 import type { AnalyticsEventName } from './AnalyticsEventName.js'
 import type { TrackedEvent } from './TrackedEvent.js'

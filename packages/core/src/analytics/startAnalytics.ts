@@ -1,7 +1,7 @@
 import { isAppKitError } from '@latchkey/errors'
 import { createUuid } from '@latchkey/primitives'
 import { type AnalyticsEvent, getAnalyticsConfig, postEvent, postEvents } from '@latchkey/wire'
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 import type { TrackedEvent } from './TrackedEvent.js'
 
 /** The queue is sent when its text grows past this (§4.061, §9.017); browsers refuse beacons of 64 KB. */

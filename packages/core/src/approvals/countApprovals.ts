@@ -1,4 +1,4 @@
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 
 /**
  * Counts what waits for the visitor in a wallet that has its place in the page, so that who is drawn later knows of it too.

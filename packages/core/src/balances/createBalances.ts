@@ -2,11 +2,11 @@ import { type ErrorCode, isAppKitError } from '@latchkey/errors'
 import { type CaipAddress, type Namespace, parseCaip2 } from '@latchkey/primitives'
 import { type Balance, balanceSchema, getBalance, getIdentity } from '@latchkey/wire'
 import { array, safeParse } from 'valibot'
-import type { GroupContext } from '../kit/defineGroup.js'
+import type { GroupContext } from '../base/defineGroup.js'
 import { getAccount, getNetwork } from '../state/selectors.js'
 import { putAccountData } from '../state/transitions.js'
 import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
-import { storageItems } from '../storage/items.js'
+import type { balanceItems } from './items.js'
 import { lookUpName, type NamedAccount, type NameQuestion } from './lookUpName.js'
 import { type BalancesState, balanceRetryGuardMs, emptyBalances, type TokenBalance } from './TokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
@@ -46,14 +46,16 @@ function isOffline(): boolean {
 }
 
 /** Makes the balances of a kit. */
-export function createBalances(context: GroupContext<BalancesState, BalanceEvents>): BalanceGroup {
-  const { store, slice, chains, events, supportedChains, client, clock, signal } = context
+export function createBalances(
+  context: GroupContext<BalancesState, BalanceEvents, Record<never, never>, typeof balanceItems>,
+): BalanceGroup {
+  const { store, slice, items, chains, events, supportedChains, client, clock, signal } = context
   const portfolios = createCache(context, {
-    item: storageItems.portfolioCache,
+    item: items.portfolioCache,
     lifetimeMs: cacheLifetimesMs.portfolio,
   })
   const identities = createCache(context, {
-    item: storageItems.identityCache,
+    item: items.identityCache,
     lifetimeMs: cacheLifetimesMs.identity,
   })
   let newestLoad = 0

@@ -1,5 +1,5 @@
 import { getIdentity, getName } from '@latchkey/wire'
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 
 /** What is looked up: the name of an address, or the address of a name. */
 export type NameQuestion = { address: string } | { name: string }

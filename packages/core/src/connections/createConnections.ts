@@ -8,10 +8,11 @@ import {
   requireThat,
 } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
+import type { KitBase } from '../base/KitBase.js'
 import { isSameAddress } from '../chain/isSameAddress.js'
 import type { Connector, OpenParameters, WalletSession } from '../connectors/Connector.js'
 import { withDeadline } from '../flow/withDeadline.js'
-import type { KitBase } from '../kit/KitBase.js'
+import type { Connection, ConnectionId, RecentConnection } from '../state/Connection.js'
 import {
   findConnector,
   getActiveConnection,
@@ -20,7 +21,6 @@ import {
   getNetwork,
 } from '../state/selectors.js'
 import { activateConnection, changeConnection } from '../state/transitions.js'
-import type { Connection, ConnectionId, RecentConnection } from './Connection.js'
 import { type ConnectEvent, connectFlow } from './connectFlow.js'
 import type { Sessions } from './createSessions.js'
 import type { LiveConnections } from './liveConnections.js'
@@ -272,26 +272,10 @@ export function createConnections(
     return multiWallet
   }
 
-  /** Nothing is put in another order here that a wallet orders itself: its next word would undo it. */
-  async function putInFront(
-    { accounts, id, namespace, wallet }: Connection,
-    address: string,
-  ): Promise<boolean> {
-    const chain = chains.get(namespace)
-    const chosen = accounts.find((account) => isSameAddress(chain, account.address, address))
-    if (!chosen || chosen === accounts[0]) return false
-    const select = live.get(id)?.connection.selectAccount
-    if (select) {
-      await withDeadline((signal) => select(chosen.address, { signal }), {
-        clock,
-        timeoutMs: connectTimeoutMs,
-        makeError: () => new AppKitError('wallet/timeout', { walletName: wallet.name }),
-      })
-      return true
-    }
-    const ordered = [chosen, ...accounts.filter((account) => account !== chosen)]
-    store.setState((state) => changeConnection(state, id, { accounts: ordered }))
-    return true
+  async function putInFront(connection: Connection, address: string): Promise<boolean> {
+    const late = await import('./late.js')
+    const parts = { store, clock, chains, live, isSameAddress, withDeadline, changeConnection, AppKitError }
+    return late.putInFront({ ...parts, timeoutMs: connectTimeoutMs }, connection, address)
   }
 
   const switchConnection: ConnectionGroup['switchConnection'] = async (options) => {

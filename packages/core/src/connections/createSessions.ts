@@ -1,18 +1,18 @@
 import type { Namespace } from '@latchkey/primitives'
+import type { KitBase } from '../base/KitBase.js'
 import type { Account } from '../chain/Account.js'
 import type { ChainConnection, ConnectionChange } from '../chain/ChainConnection.js'
 import type { Connector, WalletSession, WalletSessionEvent } from '../connectors/Connector.js'
 import type { CoreEvents, DisconnectedBy } from '../events/CoreEvents.js'
-import type { KitBase } from '../kit/KitBase.js'
-import { toNetworkOnSite } from '../networks/toNetworkOnSite.js'
+import { type Connection, type ConnectionId, toConnectionId } from '../state/Connection.js'
 import { getActiveConnection, getAllConnections } from '../state/selectors.js'
+import { toNetworkOnSite } from '../state/toNetworkOnSite.js'
 import {
   bringConnectedToFront,
   changeConnection,
   putConnection,
   removeConnections,
 } from '../state/transitions.js'
-import { type Connection, type ConnectionId, toConnectionId } from './Connection.js'
 import type { LiveConnections } from './liveConnections.js'
 import type { StoredConnections } from './storedConnections.js'
 

@@ -1,6 +1,6 @@
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
+import type { ConnectionId } from '../state/Connection.js'
 import type { activateConnection } from '../state/transitions.js'
-import type { ConnectionId } from './Connection.js'
 import type { LiveConnections } from './liveConnections.js'
 import type { RememberedConnection, StoredConnections } from './storedConnections.js'
 

@@ -1,6 +1,6 @@
 import type { AccountType } from '../chain/Account.js'
 import type { WalletLogin } from '../connectors/Connector.js'
-import type { AccountState } from './Connection.js'
+import type { AccountState } from '../state/Connection.js'
 
 /** What is known of an embedded wallet (§3.010). */
 export type EmbeddedWalletInfo = {

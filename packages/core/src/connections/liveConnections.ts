@@ -1,8 +1,8 @@
 import type { Namespace } from '@latchkey/primitives'
+import type { CoreStore } from '../base/KitBase.js'
 import type { ChainConnection } from '../chain/ChainConnection.js'
 import type { WalletSession } from '../connectors/Connector.js'
-import type { CoreStore } from '../kit/KitBase.js'
-import type { ConnectionId } from './Connection.js'
+import type { ConnectionId } from '../state/Connection.js'
 
 /** What makes a connection of the state live: the wallet's interface, and the session it came with. */
 export type LiveConnection = {

@@ -13,8 +13,8 @@ import {
 } from '@latchkey/testing'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { toConnectionId } from '../state/Connection.js'
 import { getAccount, getConnectorStatus } from '../state/selectors.js'
-import { toConnectionId } from './Connection.js'
 
 /**
  * How many sequences are tried; each is up to {@link maxCommands} commands long, and every run tries others. After a change of

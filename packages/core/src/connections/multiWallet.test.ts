@@ -12,9 +12,9 @@ import {
   type TestKitOptions,
 } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { CoreStore } from '../base/KitBase.js'
 import { mergeConnectors } from '../connectors/mergeConnectors.js'
 import { restrictedTimeZones } from '../features/restrictedTimeZones.js'
-import type { CoreStore } from '../kit/KitBase.js'
 import {
   getAccount,
   getActiveConnection,

@@ -1,7 +1,7 @@
 import { createMemoryStorage, createTestNetwork } from '@latchkey/testing'
 import { expect, test } from 'vitest'
+import { type Connection, toConnectionId } from '../state/Connection.js'
 import { createKitStorage } from '../storage/createKitStorage.js'
-import { type Connection, toConnectionId } from './Connection.js'
 import { createStoredConnections } from './storedConnections.js'
 
 test('of a wallet’s picture is kept which of the directory it is, and no data', () => {

@@ -1,7 +1,12 @@
 import type { Namespace } from '@latchkey/primitives'
+import {
+  type Connection,
+  type ConnectionId,
+  type RecentConnection,
+  toConnectionId,
+} from '../state/Connection.js'
 import type { KitStorage } from '../storage/createKitStorage.js'
 import { connectedConnectorItem, type StoredConnection, storageItems } from '../storage/items.js'
-import { type Connection, type ConnectionId, type RecentConnection, toConnectionId } from './Connection.js'
 
 /** Of each namespace this many wallets are remembered; the oldest give way. */
 const maxStoredPerNamespace = 8

@@ -1,6 +1,6 @@
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
+import type { Connection } from '../state/Connection.js'
 import type { activateConnection } from '../state/transitions.js'
-import type { Connection } from './Connection.js'
 import type { StoredConnections } from './storedConnections.js'
 
 /** What switching needs. Functions are injected; importing them would create a separate chunk. */

@@ -1,7 +1,7 @@
+import type { KitBase } from '../base/KitBase.js'
 import type { isSameAddress } from '../chain/isSameAddress.js'
 import type { Connector, WalletSession } from '../connectors/Connector.js'
 import type { findClaimants } from '../connectors/claimants.js'
-import type { KitBase } from '../kit/KitBase.js'
 import type { RememberedConnection } from './storedConnections.js'
 
 type Answer = { connector: Connector; session: WalletSession }

@@ -1,6 +1,6 @@
 import type { AppKitError, getErrorMessage, isAppKitError } from '@latchkey/errors'
 import { disconnectErrors } from '@latchkey/errors/disconnect'
-import type { ConnectionId } from './Connection.js'
+import type { ConnectionId } from '../state/Connection.js'
 
 /** How wallets without a code for it say in words that they do not know a request. */
 const unknownWords =

@@ -1,7 +1,7 @@
+import type { KitBase } from '../base/KitBase.js'
 import type { ConnectionChange } from '../chain/ChainConnection.js'
-import type { KitBase } from '../kit/KitBase.js'
+import type { ConnectionId } from '../state/Connection.js'
 import type { bringConnectedToFront, changeConnection, putConnection } from '../state/transitions.js'
-import type { ConnectionId } from './Connection.js'
 import type { StoredConnections } from './storedConnections.js'
 
 /** What unlocking needs. The functions are injected; importing them would create a separate chunk. */

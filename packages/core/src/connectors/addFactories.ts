@@ -1,7 +1,7 @@
 import { AppKitError } from '@latchkey/errors'
-import { getMetadata } from '../kit/getMetadata.js'
-import type { KitBase } from '../kit/KitBase.js'
-import { whenOnline } from '../kit/whenOnline.js'
+import { getMetadata } from '../base/getMetadata.js'
+import type { KitBase } from '../base/KitBase.js'
+import { whenOnline } from '../base/whenOnline.js'
 import type { Connector } from './Connector.js'
 import type { ConnectorContext } from './ConnectorFactory.js'
 

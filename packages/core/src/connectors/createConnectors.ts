@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkey/primitives'
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 import type { Connector } from './Connector.js'
 import { findClaimants, isOverlapping } from './claimants.js'
 import { addConnector } from './mergeConnectors.js'

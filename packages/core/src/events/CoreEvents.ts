@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@latchkey/errors'
 import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/primitives'
-import type { AlertCode } from '../alerts/Alert.js'
+import type { AlertCode, AlertText } from '../alerts/Alert.js'
 import type { TrackedEvent } from '../analytics/TrackedEvent.js'
-import type { Connection } from '../connections/Connection.js'
 import type { OpenOptions } from '../modal/ModalState.js'
+import type { Connection } from '../state/Connection.js'
 
 /** A failure as it is told: its permanent code, and its text for developers; `reason`: what the other side says to the visitor. */
 export type Failure = {
@@ -90,7 +90,7 @@ export type CoreEvents = {
   'features-loaded': Record<never, never>
 
   /** Something is wrong with how the site is set up. */
-  alerted: { code: AlertCode; detail: string | undefined }
+  alerted: { code: AlertCode; detail?: string | undefined; text?: AlertText | undefined }
   /** Something the owner's analytics count. */
   tracked: TrackedEvent
 }

@@ -1,10 +1,13 @@
-export type { Alert, AlertCode } from '../alerts/Alert.js'
-export type { AnalyticsEventName } from '../analytics/AnalyticsEventName.js'
+export type { AddedAlerts, Alert, AlertCode, AlertText } from '../alerts/Alert.js'
+export type { AnalyticsEventName, AnalyticsEvents } from '../analytics/AnalyticsEventName.js'
 export type { AnalyticsGroup } from '../analytics/createTracker.js'
 export type { TrackedEvent } from '../analytics/TrackedEvent.js'
 export type { BalanceGroup } from '../balances/createBalances.js'
 export type { NamedAccount, NameQuestion } from '../balances/lookUpName.js'
 export type { BalancesState, TokenBalance } from '../balances/TokenBalance.js'
+export { type Clock, systemClock } from '../base/Clock.js'
+export type { KitOptions, NotEmpty, OnlyOf } from '../base/KitOptions.js'
+export type { Metadata } from '../base/Metadata.js'
 export type { Account, AccountType } from '../chain/Account.js'
 export type { BalanceCapability } from '../chain/BalanceCapability.js'
 export type {
@@ -41,19 +44,6 @@ export { ProviderError, toProviderError } from '../chain/wallet/ProviderError.js
 export { readField } from '../chain/wallet/readField.js'
 export { readWalletFailure, type WalletFailure } from '../chain/wallet/readWalletFailure.js'
 export { toConnectionError, toWalletError } from '../chain/wallet/toWalletError.js'
-export type {
-  AccountData,
-  AccountState,
-  ConnectedAccount,
-  ConnectedWalletInfo,
-  Connection,
-  ConnectionId,
-  ConnectionStatus,
-  ConnectorStatus,
-  MissingAccount,
-  RecentConnection,
-} from '../connections/Connection.js'
-export { toConnectionId } from '../connections/Connection.js'
 export type { ConnectState } from '../connections/connectFlow.js'
 export type { ConnectionGroup } from '../connections/createConnections.js'
 export { type EmbeddedWalletInfo, getEmbeddedWalletInfo } from '../connections/getEmbeddedWalletInfo.js'
@@ -95,7 +85,6 @@ export type { HistoryState, TransactionsByYear } from '../history/HistoryState.j
 export type { ImageRequest } from '../images/createImages.js'
 export type { IncomingGroup } from '../incoming/createIncoming.js'
 export type { IncomingState, ReceivedFunds } from '../incoming/IncomingState.js'
-export { type Clock, systemClock } from '../kit/Clock.js'
 export { createKit } from '../kit/createKit.js'
 export { kitVersion } from '../kit/createKitWith.js'
 export type {
@@ -104,12 +93,12 @@ export type {
   KitEvents,
   KitGroups,
   KitState,
+  LoadedKit,
+  LoadedKitState,
   NamespaceOf,
   ProviderOf,
 } from '../kit/Kit.js'
-export type { KitOptions, NotEmpty, OnlyOf } from '../kit/KitOptions.js'
 export { localGateway } from '../kit/localGateway.js'
-export type { Metadata } from '../kit/Metadata.js'
 export type { LogGroup, LogLevel } from '../log/createLog.js'
 export type { LoginState } from '../login/LoginState.js'
 export type { ModalState, OpenableView, OpenOptions, Register, ViewArguments } from '../modal/ModalState.js'
@@ -149,6 +138,19 @@ export type {
   SiwxFactory,
 } from '../signIn/Siwx.js'
 export type { SignInState } from '../signIn/signInFlow.js'
+export type {
+  AccountData,
+  AccountState,
+  ConnectedAccount,
+  ConnectedWalletInfo,
+  Connection,
+  ConnectionId,
+  ConnectionStatus,
+  ConnectorStatus,
+  MissingAccount,
+  RecentConnection,
+} from '../state/Connection.js'
+export { toConnectionId } from '../state/Connection.js'
 export type { ByNamespace, CoreState } from '../state/CoreState.js'
 export {
   findConnector,

@@ -1,13 +1,8 @@
 // What other packages of Latchkey use. It has no version: it may change with every release.
 export { writeAlertToConsole } from '../alerts/writeAlertToConsole.js'
 export { balances } from '../balances/balances.js'
-export { balanceRetryGuardMs } from '../balances/TokenBalance.js'
-export { isDisputed } from '../connectors/claimants.js'
-export { isConnectorShown, withoutDuplicates } from '../connectors/filterConnectors.js'
-export { createEmitter, type Emitter, type EventOf } from '../events/createEmitter.js'
-export { afterPaint } from '../kit/afterPaint.js'
-export { createEngine } from '../kit/createEngine.js'
-export { createKitWith } from '../kit/createKitWith.js'
+export { balanceRetryGuardMs, emptyBalances } from '../balances/TokenBalance.js'
+export { afterPaint } from '../base/afterPaint.js'
 export {
   defineGroup,
   type GroupActions,
@@ -15,9 +10,14 @@ export {
   type GroupDefinition,
   type GroupEvents,
   type GroupStates,
-} from '../kit/defineGroup.js'
-export { getMetadata } from '../kit/getMetadata.js'
-export { whenOnline } from '../kit/whenOnline.js'
+} from '../base/defineGroup.js'
+export { getMetadata } from '../base/getMetadata.js'
+export { whenOnline } from '../base/whenOnline.js'
+export { isDisputed } from '../connectors/claimants.js'
+export { isConnectorShown, withoutDuplicates } from '../connectors/filterConnectors.js'
+export { createEmitter, type Emitter, type EventOf } from '../events/createEmitter.js'
+export { createEngine } from '../kit/createEngine.js'
+export { createKitWith } from '../kit/createKitWith.js'
 export { getLinkEnvironment } from '../links/getLinkEnvironment.js'
 export type { LinkTarget } from '../links/getLinkTarget.js'
 export { getWalletBrowserLink } from '../links/getWalletBrowserLink.js'
@@ -34,7 +34,7 @@ export { isWebLink } from '../links/isWebLink.js'
 export type { LinkEnvironment } from '../links/LinkEnvironment.js'
 export { providerMarks } from '../login/providerMarks.js'
 export { linkRenewalMs } from '../pairing/PairingGroup.js'
-export { getFirstProblem, isSending } from '../send/SendState.js'
+export { emptySend, getFirstProblem, isSending } from '../send/SendState.js'
 export { isAskingEmail } from '../signIn/emailCapture/EmailCaptureState.js'
 export { findConnectorsOfWallet } from '../state/selectors.js'
 export { findWallet } from '../wallets/findWallet.js'

@@ -22,8 +22,8 @@ export type ConnectMethod = 'email' | 'social' | 'wallet'
 /** Things to do with a wallet, in their default order (§9.050). */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
-/** Features the gateway decides on (§3.044, §9.046). */
-export type RemoteFeatures = {
+/** Switches of every kit that the gateway decides on (§3.044, §9.046). */
+export type KitRemoteFeatures = {
   /** Logging in by email, with `socials`: shown where the site has an embedded wallet. */
   email: boolean
   socials: readonly SocialProvider[] | false
@@ -41,8 +41,8 @@ export type RemoteFeatures = {
   reownAuthentication: boolean
 }
 
-/** Features the site decides on (§3.044, §9.047). */
-export type LocalFeatures = {
+/** Switches of every kit that the site decides on (§3.044, §9.047). */
+export type KitLocalFeatures = {
   send: boolean
   receive: boolean
   pay: boolean
@@ -59,6 +59,12 @@ export type LocalFeatures = {
   walletFeaturesOrder: readonly WalletFeature[]
   connectorTypeOrder: readonly ConnectorRowType[]
 }
+
+/** Switches the gateway decides on. A feature declares its own in here, beside its definition's `flags`. */
+export interface RemoteFeatures extends KitRemoteFeatures {}
+
+/** Switches the site decides on. A feature declares its own in here, beside its definition's `flags`. */
+export interface LocalFeatures extends KitLocalFeatures {}
 
 /** All features in force, and whether the gateway has been heard. */
 export type FeatureState = RemoteFeatures & LocalFeatures & { isRemoteLoaded: boolean }

@@ -1,6 +1,6 @@
 import { isAppKitError } from '@latchkey/errors'
 import { getOrigins } from '@latchkey/wire'
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 
 /**
  * Asks the gateway where the project may be used and says so when it is not here (§5.038). Only email and social

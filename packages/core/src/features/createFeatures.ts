@@ -1,8 +1,9 @@
 import { getErrorDetail, isAppKitError } from '@latchkey/errors'
 import { getConfig } from '@latchkey/wire'
-import type { KitBase } from '../kit/KitBase.js'
-import type { KitOptions } from '../kit/KitOptions.js'
+import type { KitBase } from '../base/KitBase.js'
+import type { KitOptions } from '../base/KitOptions.js'
 import { checkOrigin } from './checkOrigin.js'
+import type { FeatureFlag } from './FeatureFlag.js'
 import type { FeatureState } from './FeatureState.js'
 import { resolveFeatures } from './resolveFeatures.js'
 
@@ -16,17 +17,33 @@ export type FeatureGroup = {
 
 type Answer = Parameters<typeof resolveFeatures>[0]['remote']
 
-/** Makes the features of a kit. */
+/**
+ * Makes the switches of a kit.
+ *
+ * @param base - What the kit's parts are made from.
+ * @param flags - The switches that its features bring along.
+ */
 export function createFeatures(
   base: Pick<KitBase, 'store' | 'client' | 'options' | 'signal' | 'alert' | 'events'>,
+  flags: Readonly<Record<string, FeatureFlag>>,
 ): FeatureGroup {
   const { store, client, options, signal, alert, events } = base
   let local = options.features ?? {}
   let remote: Answer | undefined
   let isAsked = false
 
-  const resolve = () =>
-    store.setState({ features: resolveFeatures({ local, remote, isBasic: options.basic ?? false }) })
+  function resolve(): void {
+    const own = Object.entries(flags).map(([name, flag]) => [name, flag(Reflect.get(local, name), remote)])
+    store.setState({
+      features: {
+        ...resolveFeatures({ local, remote, isBasic: options.basic ?? false }),
+        ...Object.fromEntries(own),
+      },
+    })
+  }
+
+  // Those that features bring along are not known before.
+  resolve()
 
   async function fetchConfig(): Promise<void> {
     try {

@@ -1,6 +1,8 @@
 import {
   connectorRowTypes,
   type FeatureState,
+  type KitLocalFeatures,
+  type KitRemoteFeatures,
   type LocalFeatures,
   type RemoteFeatures,
   socialProviders,
@@ -10,7 +12,7 @@ import {
 export type LocalInput = Partial<LocalFeatures & RemoteFeatures> & { history?: boolean | undefined }
 
 /** What the site's own switches are without a word from it (§9.047, §9.050). */
-const localDefaults: LocalFeatures = {
+const localDefaults: KitLocalFeatures = {
   send: true,
   receive: true,
   pay: false,
@@ -27,7 +29,7 @@ const localDefaults: LocalFeatures = {
 }
 
 /** What the gateway's switches are while it has not been heard (§9.046). */
-const remoteDefaults: RemoteFeatures = {
+const remoteDefaults: KitRemoteFeatures = {
   email: true,
   socials: socialProviders,
   swaps: ['1inch'],
@@ -42,7 +44,7 @@ const remoteDefaults: RemoteFeatures = {
 }
 
 /** The gateway's switches of which it may leave the word to the site, and what the site calls them. */
-const siteNames: { readonly [Name in keyof RemoteFeatures]?: keyof LocalInput } = {
+const siteNames: { readonly [Name in keyof KitRemoteFeatures]?: keyof LocalInput } = {
   email: 'email',
   socials: 'socials',
   swaps: 'swaps',
@@ -59,13 +61,13 @@ const siteNames: { readonly [Name in keyof RemoteFeatures]?: keyof LocalInput } 
  * @param isBasic - All of the gateway's features are off.
  */
 export function getSiteFeatures(local: LocalInput, isBasic: boolean): FeatureState {
-  const names = Object.keys(remoteDefaults) as (keyof RemoteFeatures)[]
+  const names = Object.keys(remoteDefaults) as (keyof KitRemoteFeatures)[]
   const entries = names.map((name) => [name, isBasic ? false : getSiteValue(name, local)])
-  return joinFeatures(local, Object.fromEntries(entries), false)
+  return joinFeatures(local, Object.fromEntries(entries) as unknown as RemoteFeatures, false)
 }
 
 /** What the site says of one of the gateway's switches, or what it is without a word. */
-export function getSiteValue(name: keyof RemoteFeatures, local: LocalInput): unknown {
+export function getSiteValue(name: keyof KitRemoteFeatures, local: LocalInput): unknown {
   const siteName = siteNames[name]
   const own = siteName && local[siteName]
   const fallback = remoteDefaults[name]
@@ -79,8 +81,8 @@ export function joinFeatures(
   remote: RemoteFeatures,
   isRemoteLoaded: boolean,
 ): FeatureState {
-  const names = Object.keys(localDefaults) as (keyof LocalFeatures)[]
+  const names = Object.keys(localDefaults) as (keyof KitLocalFeatures)[]
   const own = Object.fromEntries(names.map((name) => [name, local[name] ?? localDefaults[name]]))
-  const state = { ...(own as LocalFeatures), ...remote, isRemoteLoaded }
+  const state = { ...(own as unknown as LocalFeatures), ...remote, isRemoteLoaded }
   return state.pay ? { ...state, email: false, socials: false } : state
 }

@@ -1,16 +1,16 @@
+import type { GatewayEntry } from './FeatureFlag.js'
 import {
   type FeatureState,
+  type KitRemoteFeatures,
   type RemoteFeatures,
   type SocialProvider,
   socialProviders,
 } from './FeatureState.js'
 import { getSiteFeatures, getSiteValue, joinFeatures, type LocalInput } from './getSiteFeatures.js'
 
-type RemoteEntry = { id: string; isEnabled: boolean; config?: readonly string[] | null | undefined }
-
 /** How each switch is read from the gateway's answer. */
 const rules: {
-  [Name in keyof RemoteFeatures]: { id: string; read(entry: RemoteEntry): RemoteFeatures[Name] }
+  [Name in keyof KitRemoteFeatures]: { id: string; read(entry: GatewayEntry): KitRemoteFeatures[Name] }
 } = {
   email: { id: 'social_login', read: (entry) => entry.isEnabled && hasConfig(entry, 'email') },
   socials: { id: 'social_login', read: readSocials },
@@ -39,19 +39,19 @@ export function resolveFeatures({
   isBasic,
 }: {
   local: LocalInput
-  remote?: readonly RemoteEntry[] | undefined
+  remote?: readonly GatewayEntry[] | undefined
   isBasic: boolean
 }): FeatureState {
   if (!remote || isBasic) return { ...getSiteFeatures(local, isBasic), isRemoteLoaded: remote !== undefined }
-  const names = Object.keys(rules) as (keyof RemoteFeatures)[]
+  const names = Object.keys(rules) as (keyof KitRemoteFeatures)[]
   const resolved = Object.fromEntries(names.map((name) => [name, resolveRemote(name, local, remote)]))
-  return joinFeatures(local, resolved as RemoteFeatures, true)
+  return joinFeatures(local, resolved as unknown as RemoteFeatures, true)
 }
 
 function resolveRemote(
-  name: keyof RemoteFeatures,
+  name: keyof KitRemoteFeatures,
   local: LocalInput,
-  remote: readonly RemoteEntry[],
+  remote: readonly GatewayEntry[],
 ): unknown {
   const { id, read } = rules[name]
   const entry = remote.find((one) => one.id === id)
@@ -61,16 +61,16 @@ function resolveRemote(
   return isAllowedOnly ? (entry.isEnabled && local[name]) || false : getSiteValue(name, local)
 }
 
-function readList(entry: RemoteEntry): readonly string[] | false {
+function readList(entry: GatewayEntry): readonly string[] | false {
   return entry.isEnabled && entry.config?.length ? entry.config : false
 }
 
-function readSocials(entry: RemoteEntry): readonly SocialProvider[] | false {
+function readSocials(entry: GatewayEntry): readonly SocialProvider[] | false {
   if (!entry.isEnabled) return false
   const listed = socialProviders.filter((provider) => hasConfig(entry, provider))
   return listed.length > 0 ? listed : false
 }
 
-function hasConfig(entry: RemoteEntry, value: string): boolean {
+function hasConfig(entry: GatewayEntry, value: string): boolean {
   return entry.config?.includes(value) ?? false
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../kit/Clock.js'
+import type { Clock } from '../base/Clock.js'
 
 /**
  * Runs a task that must not wait for ever.

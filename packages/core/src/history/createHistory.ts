@@ -3,12 +3,12 @@ import { HistoryError } from '@latchkey/errors/history'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { getHistory } from '@latchkey/wire'
 import { type InferOutput, safeParse } from 'valibot'
-import type { GroupContext } from '../kit/defineGroup.js'
+import type { GroupContext } from '../base/defineGroup.js'
 import { getAccount, getActiveAddress, getNetwork } from '../state/selectors.js'
 import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
-import { storageItems } from '../storage/items.js'
 import { groupByMonth } from './groupByMonth.js'
 import { emptyHistory, type HistoryState } from './HistoryState.js'
+import type { historyItems } from './items.js'
 import { mergeTransactions } from './mergeTransactions.js'
 
 /** A page is some 40 kB of the browser's five megabytes. */
@@ -16,6 +16,12 @@ const maxCachedPages = 10
 
 /** What failed, for who shows it. */
 export type HistoryEvents = { 'history-failed': { code: ErrorCode } }
+
+declare module '../analytics/AnalyticsEventName.js' {
+  interface AnalyticsEvents {
+    ERROR_FETCH_TRANSACTIONS: unknown
+  }
+}
 
 /** What an account has done and received, on the active network. */
 export type HistoryGroup = {
@@ -36,10 +42,12 @@ type Page = InferOutput<typeof getHistory.response>
 type Subject = { accountAddress: string; caipNetworkId: CaipNetworkId }
 
 /** Makes the history of a kit. */
-export function createHistory(context: GroupContext<HistoryState, HistoryEvents>): HistoryGroup {
-  const { store, slice, client, signal, supportedChains, events, options, track } = context
+export function createHistory(
+  context: GroupContext<HistoryState, HistoryEvents, Record<never, never>, typeof historyItems>,
+): HistoryGroup {
+  const { store, slice, items, client, signal, supportedChains, events, options, track } = context
   const pages = createCache(context, {
-    item: storageItems.historyCache,
+    item: items.historyCache,
     lifetimeMs: cacheLifetimesMs.transactions,
     maxEntries: maxCachedPages,
   })

@@ -1,9 +1,12 @@
-import { defineGroup } from '../kit/defineGroup.js'
+import { defineGroup } from '../base/defineGroup.js'
 import { emptyHistory } from './HistoryState.js'
+import { historyItems } from './items.js'
 
 /** What the account in front has done and received. */
 export const history = defineGroup({
   name: 'history',
   state: emptyHistory,
+  items: historyItems,
+  caches: [historyItems.historyCache],
   load: async () => (await import('./createHistory.js')).createHistory,
 })

@@ -1,6 +1,6 @@
 import { balances } from '../balances/balances.js'
+import { defineGroup } from '../base/defineGroup.js'
 import { history } from '../history/history.js'
-import { defineGroup } from '../kit/defineGroup.js'
 import { noIncoming } from './IncomingState.js'
 
 /** Follows what the account in front receives. */

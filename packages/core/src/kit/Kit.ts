@@ -2,6 +2,8 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { StoreApi } from 'zustand/vanilla'
 import type { AlertGroup } from '../alerts/createAlerts.js'
 import type { AnalyticsGroup } from '../analytics/createTracker.js'
+import type { GroupActions, GroupEvents, GroupStates } from '../base/defineGroup.js'
+import type { KitOptions } from '../base/KitOptions.js'
 import type { ChainFactory, NetworkIdOf } from '../chain/Chain.js'
 import type { ConnectionGroup } from '../connections/createConnections.js'
 import type { ConnectorGroup } from '../connectors/createConnectors.js'
@@ -17,16 +19,19 @@ import type { SignInGroup } from '../signIn/createSignIn.js'
 import type { CoreState } from '../state/CoreState.js'
 import type { ThemeGroup } from '../theme/createTheme.js'
 import type { WalletGroup } from '../wallets/WalletListState.js'
-import type { Engine, EngineParts } from './createEngine.js'
-import type { GroupActions, GroupEvents } from './defineGroup.js'
+import type { Engine, EngineParts } from './Engine.js'
 import type { groups } from './groups.js'
-import type { KitOptions } from './KitOptions.js'
-import type { lateGroups } from './lateGroups.js'
 
-type Groups = readonly (typeof lateGroups)[keyof typeof lateGroups][]
+type Groups = typeof groups
 
-/** Everything a kit knows: what every kit has, and a slice per feature. */
-export type KitState = CoreState & typeof groups
+/**
+ * Everything a kit knows: what every kit has, and a slice per feature. Slices are absent until the kit's late half is there, which
+ * comes with the first thing that is done: a page that does nothing with a feature pays nothing for it.
+ */
+export type KitState = CoreState & Partial<GroupStates<Groups>>
+
+/** What a kit knows once its late half is there. */
+export type LoadedKitState = CoreState & GroupStates<Groups>
 
 /** Everything a kit tells. */
 export type KitEvents = CoreEvents & GroupEvents<Groups>
@@ -35,7 +40,7 @@ export type KitEvents = CoreEvents & GroupEvents<Groups>
 export type KitGroups = GroupActions<Groups>
 
 /** The name of a feature of the kit. */
-export type FeatureName = keyof KitGroups & keyof KitState
+export type FeatureName = keyof KitGroups
 
 type AnyChains = readonly ChainFactory[]
 
@@ -45,6 +50,11 @@ export type NamespaceOf<Chains extends AnyChains> = Chains[number]['namespace']
 /** The wallet's own interface on a namespace, as the chain given for it has it. */
 export type ProviderOf<Chains extends AnyChains, Name extends Namespace> =
   Extract<Chains[number], { namespace: Name }> extends ChainFactory<Name, infer Provider> ? Provider : unknown
+
+/** A kit whose late half is there, as it is wherever something that comes with it runs. */
+export type LoadedKit = Omit<Kit, 'store'> & {
+  readonly store: Pick<StoreApi<LoadedKitState>, 'getState' | 'getInitialState' | 'subscribe'>
+}
 
 /** A kit: one store and what can be done with it. Two kits on a page do not meet. */
 export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {

@@ -2,7 +2,7 @@
 import { evm } from '@latchkey/evm'
 import { createManualClock, createScriptedGateway, createTestNetwork } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Clock } from './Clock.js'
+import type { Clock } from '../base/Clock.js'
 import { createEngine } from './createEngine.js'
 import { createKitWith } from './createKitWith.js'
 

@@ -1,6 +1,6 @@
 import { type CallAddress, toCallUrl, walletsPath } from '@latchkey/wire/url'
+import type { KitBase } from '../base/KitBase.js'
 import { getOverviewQuery } from '../wallets/getOverviewQuery.js'
-import type { KitBase } from './KitBase.js'
 import type { AskedAhead } from './takeAhead.js'
 
 /**

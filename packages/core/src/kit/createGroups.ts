@@ -1,8 +1,11 @@
+import type { AnyGroup, GroupContext, Slice } from '../base/defineGroup.js'
 import { createLate } from '../flow/createLate.js'
-import type { AnyGroup, GroupContext, Slice } from './defineGroup.js'
+
+/** Where groups come from. */
+export type GroupSource = { services: GroupServices; getGroup(name: string): AnyGroup | undefined }
 
 /** What a group gets beside its own slice and the groups it builds on. */
-export type GroupServices = Omit<GroupContext<unknown>, 'slice' | 'uses' | 'show'> & {
+export type GroupServices = Omit<GroupContext<unknown>, 'slice' | 'items' | 'uses' | 'show'> & {
   /** Shows a feature to the visitor. */
   show(feature: string, parameters: object): void
 }
@@ -10,33 +13,56 @@ export type GroupServices = Omit<GroupContext<unknown>, 'slice' | 'uses' | 'show
 type Actions = Record<string, (...parameters: never[]) => unknown>
 
 /**
- * Makes a group when it is first used. Once it is there its functions run in the caller's own turn: a wallet may only
- * open its window inside the visitor's gesture.
+ * The groups of a kit by their names, each made when it is first used. Their names come with the kit's late half: until then any
+ * may be one. Once a group is there its functions run in the caller's own turn: a wallet may only open its window inside the
+ * visitor's gesture.
  *
- * @param name - Its name.
- * @param getParts - Its definition and what it is made from; asked for with the first use.
- * @param getGroup - Another group by its name.
+ * @param getSource - Brings definitions and what groups are made from; asked for with the first use.
+ * @param mayBe - Whether a name is a group's, as far as it is known.
  */
-export function createLateGroup(
-  name: string,
-  getParts: (name: string) => Promise<{ group: AnyGroup; services: GroupServices }>,
-  getGroup: (name: string) => object,
-): object {
-  let made: Actions | undefined
-  const load = createLate(async () => {
-    const { group, services } = await getParts(name)
-    const create = await group.load()
-    const { show, ...rest } = services
-    const uses = Object.entries(group.uses ?? {})
-    made ??= create({
-      ...rest,
-      slice: createSlice(services.store as unknown as SliceStore, name),
-      uses: Object.fromEntries(uses.map(([key, used]) => [key, getGroup(used.name)])),
-      show: (parameters: object) => show(name, parameters),
-    }) as Actions
-    return made
-  })
-  return createLateObject(() => made, load)
+export function createLateGroups(
+  getSource: () => Promise<GroupSource>,
+  mayBe: (name: string) => boolean,
+): Record<string, object> {
+  const groups = new Map<string, object>()
+
+  function createGroup(name: string): object {
+    let made: Actions | undefined
+    const load = createLate(async () => {
+      const { services, getGroup } = await getSource()
+      const group = getGroup(name)
+      if (!group) throw new TypeError(`A kit has no ${name}`)
+      const create = await group.load()
+      const { show, ...rest } = services
+      const uses = Object.entries(group.uses ?? {})
+      made ??= create({
+        ...rest,
+        items: group.items,
+        slice: createSlice(services.store as unknown as SliceStore, name),
+        uses: Object.fromEntries(uses.map(([key, used]) => [key, getLateGroup(used.name)])),
+        show: (parameters: object) => show(name, parameters),
+      }) as Actions
+      return made
+    })
+    return createLateObject(() => made, load)
+  }
+
+  function getLateGroup(name: string): object {
+    const group = groups.get(name) ?? createGroup(name)
+    groups.set(name, group)
+    return group
+  }
+
+  return new Proxy<Record<string, object>>(
+    {},
+    {
+      // Nobody's name is one that every object has.
+      get: (own, name) =>
+        typeof name === 'string' && !(name in own) && mayBe(name)
+          ? getLateGroup(name)
+          : Reflect.get(own, name),
+    },
+  )
 }
 
 /**

@@ -1,19 +1,19 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { expectTypeOf, test } from 'vitest'
-import type { Chain, ChainFactory, NetworkIdOf } from '../chain/Chain.js'
-import type { Network, NetworkWithId } from '../chain/Network.js'
-import type { Connector, WalletSession } from '../connectors/Connector.js'
-import type { ConnectorFactory } from '../connectors/ConnectorFactory.js'
-import { createKit } from './createKit.js'
 import {
   defineGroup,
   type GroupActions,
   type GroupContext,
   type GroupEvents,
   type GroupStates,
-} from './defineGroup.js'
+} from '../base/defineGroup.js'
+import type { KitOptions } from '../base/KitOptions.js'
+import type { Chain, ChainFactory, NetworkIdOf } from '../chain/Chain.js'
+import type { Network, NetworkWithId } from '../chain/Network.js'
+import type { Connector, WalletSession } from '../connectors/Connector.js'
+import type { ConnectorFactory } from '../connectors/ConnectorFactory.js'
+import { createKit } from './createKit.js'
 import type { Kit, KitEvents, KitGroups, KitState, NamespaceOf, ProviderOf } from './Kit.js'
-import type { KitOptions } from './KitOptions.js'
 
 const needed = { projectId: 'test', gateway: 'https://gateway.example.org' }
 type Sui = { signPersonalMessage(): string }

@@ -1,7 +1,7 @@
+import type { KitOptions } from '../base/KitOptions.js'
 import type { ChainFactory } from '../chain/Chain.js'
 import { createKitWith } from './createKitWith.js'
 import type { Kit } from './Kit.js'
-import type { KitOptions } from './KitOptions.js'
 
 /**
  * Makes a kit. It does nothing until it is started: no listener, no storage, no call; so it can be made on a server.

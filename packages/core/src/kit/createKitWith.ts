@@ -3,6 +3,11 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { CallAddress } from '@latchkey/wire/url'
 import { createStore } from 'zustand/vanilla'
 import { createTracker } from '../analytics/createTracker.js'
+import { systemClock } from '../base/Clock.js'
+import type { AnyGroup, GroupActions } from '../base/defineGroup.js'
+import type { CoreStore } from '../base/KitBase.js'
+import type { KitOptions } from '../base/KitOptions.js'
+import { watchLine, whenOnline } from '../base/whenOnline.js'
 import type { ChainFactory } from '../chain/Chain.js'
 import { createEmitter } from '../events/createEmitter.js'
 import { createLate } from '../flow/createLate.js'
@@ -11,18 +16,12 @@ import { takeResultUri } from '../links/takeResultUri.js'
 import { createModal } from '../modal/createModal.js'
 import { createTheme } from '../theme/createTheme.js'
 import { askForWallets } from './askAhead.js'
-import { systemClock } from './Clock.js'
-import type { Engine, EngineParts } from './createEngine.js'
-import { createLateGroup, createLateObject } from './createGroups.js'
-import type { AnyGroup, GroupActions } from './defineGroup.js'
+import { createLateGroups, createLateObject } from './createGroups.js'
+import type { Engine, EngineParts } from './Engine.js'
 import { getInitialState } from './getInitialState.js'
-import { groups } from './groups.js'
 import type { Kit, KitEvents, KitState } from './Kit.js'
-import type { CoreStore } from './KitBase.js'
-import type { KitOptions } from './KitOptions.js'
 import { getStoragePrefix, readLastVisit } from './readLastVisit.js'
 import type { AskedAhead } from './takeAhead.js'
-import { whenOnline } from './whenOnline.js'
 
 /** Goes into the SDK version (§7.001). */
 export const kitVersion = '0.1.0'
@@ -46,9 +45,7 @@ export function createKitWith<
   const { clock = systemClock } = options
   const destroyed = new AbortController()
   const { signal } = destroyed
-  const own: readonly AnyGroup[] = added ?? []
-  const slices = Object.fromEntries(own.map(({ name, state }) => [name, state]))
-  const whole = createStore<KitState>(() => ({ ...getInitialState(options), ...groups, ...slices }))
+  const whole = createStore<KitState>(() => getInitialState(options))
   const store = whole as unknown as CoreStore
   const events = createEmitter<KitEvents>(signal)
   const tracker = createTracker(store, events)
@@ -83,7 +80,7 @@ export function createKitWith<
       askedAhead,
       show,
       resume,
-      takeLoginReturn,
+      added: added ?? [],
     })
     return engine
   }
@@ -101,9 +98,9 @@ export function createKitWith<
   function resume(feature: string): void {
     // The engine is not there yet for who asks in the same turn.
     queueMicrotask(() => {
-      const { resume } = features[feature] as { resume(): Promise<void> }
+      const { resume } = features[feature] as { resume(takeReturn: () => string | undefined): Promise<void> }
       // A script that did not come is asked for again when the account is looked at.
-      resume().catch(() => undefined)
+      resume(takeLoginReturn).catch(() => undefined)
     })
   }
 
@@ -122,6 +119,7 @@ export function createKitWith<
     const { isConnected, pairingOpenUntilMs, ...last } = readLastVisit(store.getState(), { options, prefix })
     store.setState({ ...last, isVisitRead: true, isInitialized: !isConnected })
     tracker.track('INITIALIZE')
+    watchLine(signal)
     watchOtherTabs()
     // The page may have been reloaded while the visitor was in their wallet.
     const isPairing = pairingOpenUntilMs > clock.now()
@@ -179,21 +177,10 @@ export function createKitWith<
       ),
     ]),
   )
-  const features: Record<string, object> = Object.fromEntries(
-    [...Object.keys(groups), ...own.map(({ name }) => name)].map((name) => [
-      name,
-      createLateGroup(name, getGroupParts, (used) => features[used] as object),
-    ]),
-  )
-
-  async function getGroupParts(name: string) {
-    const { services, getGroup } = await getEngine()
-    return { services, group: own.find((group) => group.name === name) ?? getGroup(name) }
-  }
+  const features = createLateGroups(getEngine, (name) => !engine || engine.getGroup(name) !== undefined)
 
   const kit = {
     ...lateParts,
-    ...features,
     options,
     store: whole,
     events,
@@ -219,7 +206,7 @@ export function createKitWith<
     },
   }
   // The late parts and features are made by name; `Kit` says which there are.
-  return kit as unknown as Kit<Chains> & GroupActions<Added>
+  return Object.setPrototypeOf(kit, features) as unknown as Kit<Chains> & GroupActions<Added>
 
   function assertOptions({ siwx, siweConfig, chains }: KitOptions): void {
     if (siwx && siweConfig) throw new AppKitError('kit/siwx-conflict')

@@ -1,10 +1,10 @@
 import type { Namespace } from '@latchkey/primitives'
+import type { KitOptions } from '../base/KitOptions.js'
 import type { Network } from '../chain/Network.js'
 import { getSiteFeatures } from '../features/getSiteFeatures.js'
 import { emptyPairing } from '../pairing/PairingState.js'
 import type { CoreState } from '../state/CoreState.js'
 import { emptyWalletList } from '../wallets/WalletListState.js'
-import type { KitOptions } from './KitOptions.js'
 
 /**
  * The state of a kit that has not been started: the same on a server and in the browser.

@@ -8,11 +8,11 @@ import {
   createTestNetwork,
 } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { getMetadata } from '../base/getMetadata.js'
 import { getConnectionStatus } from '../state/selectors.js'
 import { createEngine } from './createEngine.js'
 import { createKit } from './createKit.js'
 import { createKitWith } from './createKitWith.js'
-import { getMetadata } from './getMetadata.js'
 
 const rdns = 'org.example.wallet'
 const cleanups: (() => void)[] = []

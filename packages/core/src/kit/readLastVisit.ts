@@ -1,8 +1,8 @@
 import type { Namespace } from '@latchkey/primitives'
-import { toConnectionId } from '../connections/Connection.js'
+import type { KitOptions } from '../base/KitOptions.js'
+import { toConnectionId } from '../state/Connection.js'
 import type { CoreState } from '../state/CoreState.js'
 import { findNetwork } from '../state/selectors.js'
-import type { KitOptions } from './KitOptions.js'
 
 /** Another maker's kit, whose visitors stay connected when a site changes kits. */
 const legacyPrefix = '@appkit/'

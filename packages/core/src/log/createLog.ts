@@ -1,4 +1,4 @@
-import type { Clock } from '../kit/Clock.js'
+import type { Clock } from '../base/Clock.js'
 
 /** How much is logged; each level holds those before it. */
 const logLevels = ['silent', 'error', 'warn', 'info'] as const

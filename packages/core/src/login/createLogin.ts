@@ -1,5 +1,6 @@
 import { AppKitError, getErrorDetail, isAppKitError, requireText, requireThat } from '@latchkey/errors'
 import * as v from 'valibot'
+import type { GroupContext } from '../base/defineGroup.js'
 import { toConnectFailure } from '../connections/toConnectFailure.js'
 import { connectorIds } from '../connectors/connectorIds.js'
 import {
@@ -9,9 +10,8 @@ import {
   windowedProviders,
 } from '../connectors/LoginMethods.js'
 import type { Failure } from '../events/CoreEvents.js'
-import type { GroupContext } from '../kit/defineGroup.js'
 import { findConnector } from '../state/selectors.js'
-import { storageItems } from '../storage/items.js'
+import type { loginItems } from './items.js'
 import { type LoginState, noLogin } from './LoginState.js'
 import { type LoginEvent, loginFlow } from './loginFlow.js'
 
@@ -53,8 +53,12 @@ export type LoginGroup = {
   noteWindowGone(opening: Pick<AbortController, 'signal'>): void
   /** Takes note that the page is about to leave for the provider's, which `resume` goes on from. */
   noteLeaving(provider: WindowedProvider, opening: Pick<AbortController, 'signal'>): Promise<void>
-  /** Goes on with a login that this page had left for, and connects; nothing where it is not come back to with a result (§2.030). */
-  resume(): Promise<void>
+  /**
+   * Goes on with a login that this page had left for, and connects; nothing where it is not come back to with a result (§2.030).
+   *
+   * @param takeReturn - Gives what the page was come back to with, once.
+   */
+  resume(takeReturn?: () => string | undefined): Promise<void>
   /** Gets what is opened or scanned at Farcaster, waits until the visitor is let in there, and connects. */
   startFarcaster(): Promise<void>
   /**
@@ -72,6 +76,7 @@ function requireProvider(provider: WindowedProvider): void {
 /** Makes the login of a kit. */
 export function createLogin({
   slice,
+  items,
   store,
   events,
   signal,
@@ -79,8 +84,7 @@ export function createLogin({
   storage,
   connect,
   show,
-  takeLoginReturn,
-}: GroupContext<LoginState, LoginEvents>): LoginGroup {
+}: GroupContext<LoginState, LoginEvents, Record<never, never>, typeof loginItems>): LoginGroup {
   let attempt = new AbortController()
   const dispatch = (event: LoginEvent) => slice.set(loginFlow.transition(slice.get(), event))
 
@@ -198,19 +202,19 @@ export function createLogin({
     async noteLeaving(provider, { signal: own }) {
       requireProvider(provider)
       if (own.aborted) return
-      storage.set(storageItems.loginLeft, [provider, clock.now()])
+      storage.set(items.loginLeft, [provider, clock.now()])
       dispatch({ type: 'pageLeft' })
     },
-    async resume() {
-      const left = v.safeParse(leftSchema, storage.get(storageItems.loginLeft))
+    async resume(takeReturn = () => undefined) {
+      const left = v.safeParse(leftSchema, storage.get(items.loginLeft))
       const [provider, leftAtMs] = left.success ? left.output : []
-      const resultUri = provider && takeLoginReturn()
+      const resultUri = provider && takeReturn()
       if (!provider || !resultUri) {
         // Another tab may still be away.
-        if (clock.now() - (leftAtMs ?? 0) > awayMs) storage.remove(storageItems.loginLeft)
+        if (clock.now() - (leftAtMs ?? 0) > awayMs) storage.remove(items.loginLeft)
         return
       }
-      storage.remove(storageItems.loginLeft)
+      storage.remove(items.loginLeft)
       const mine = begin()
       dispatch({ type: 'pageReturned', provider })
       show({ provider })

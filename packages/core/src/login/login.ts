@@ -1,6 +1,6 @@
-import { defineGroup } from '../kit/defineGroup.js'
-import { storageItems } from '../storage/items.js'
+import { defineGroup } from '../base/defineGroup.js'
 import type { LoginEvents } from './createLogin.js'
+import { loginItems } from './items.js'
 import { type LoginState, noLogin } from './LoginState.js'
 
 /** Logging in to the embedded wallet. */
@@ -9,10 +9,12 @@ export const login = defineGroup<
   LoginState,
   ReturnType<typeof import('./createLogin.js').createLogin>,
   LoginEvents,
-  Record<never, never>
+  Record<never, never>,
+  typeof loginItems
 >({
   name: 'login',
   state: noLogin,
-  storedAs: storageItems.loginLeft,
+  items: loginItems,
+  storedAs: loginItems.loginLeft,
   load: async () => (await import('./createLogin.js')).createLogin,
 })

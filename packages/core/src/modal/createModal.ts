@@ -1,5 +1,5 @@
 import { AppKitError, requireFields } from '@latchkey/errors'
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 import { getActiveAddress } from '../state/selectors.js'
 import type { OpenOptions } from './ModalState.js'
 

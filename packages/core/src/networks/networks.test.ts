@@ -2,7 +2,7 @@
 import { createTestKit, createTestNetwork } from '@latchkey/testing'
 import { expect, test, vi } from 'vitest'
 import { getNetwork } from '../state/selectors.js'
-import { toNetworkOnSite } from './toNetworkOnSite.js'
+import { toNetworkOnSite } from '../state/toNetworkOnSite.js'
 
 test.each([
   ['eip155', 18],

@@ -1,4 +1,4 @@
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 import { findNetwork, getConnectionStatus, getNetwork } from '../state/selectors.js'
 import { storageItems } from '../storage/items.js'
 

@@ -1,7 +1,7 @@
 import type { DappClient } from '@latchkey/pairing'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { KitBase } from '../base/KitBase.js'
 import type { PairedNamespace } from '../chain/PairingCapability.js'
-import type { KitBase } from '../kit/KitBase.js'
 import { getNetwork } from '../state/selectors.js'
 import { storageItems } from '../storage/items.js'
 import type { PairingRequests } from './createPairingRequests.js'

@@ -1,7 +1,7 @@
 import type { DappClient, Session } from '@latchkey/pairing'
+import type { KitBase } from '../base/KitBase.js'
 import type { ChainConnection } from '../chain/ChainConnection.js'
 import type { WalletSession } from '../connectors/Connector.js'
-import type { KitBase } from '../kit/KitBase.js'
 import type { Wallet } from '../wallets/WalletListState.js'
 import { createPairedNamespace } from './createPairedNamespace.js'
 import type { PairingRequests } from './createPairingRequests.js'

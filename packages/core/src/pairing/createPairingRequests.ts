@@ -1,6 +1,6 @@
 import type { DappClient } from '@latchkey/pairing'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 import { openWalletHere } from './openWalletHere.js'
 import type { OpenPairingRequest } from './PairingState.js'
 

@@ -1,5 +1,5 @@
+import type { Clock } from '../base/Clock.js'
 import type { Stop } from '../chain/ChainConnection.js'
-import type { Clock } from '../kit/Clock.js'
 
 /** How often it is looked whether the other tab has done it, and how long it may take until that can be seen, in ms. */
 const [lookEveryMs, shownWithinMs] = [1000, 30_000]

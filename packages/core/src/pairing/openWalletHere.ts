@@ -1,4 +1,4 @@
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 import { getLinkEnvironment } from '../links/getLinkEnvironment.js'
 import { getRequestLink } from '../links/getWalletLink.js'
 import { storageItems } from '../storage/items.js'

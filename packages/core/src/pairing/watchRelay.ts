@@ -1,6 +1,6 @@
 import type { DappClient } from '@latchkey/pairing'
 import type { AlertCode } from '../alerts/Alert.js'
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 
 /** What a relay says when it refuses a site, and the alert that says what to do about it (§8.020). */
 const alertsByReason: readonly (readonly [reason: string, code: AlertCode])[] = [

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@latchkey/errors'
 import type { BalanceGroup } from '../balances/createBalances.js'
 import type { TokenBalance } from '../balances/TokenBalance.js'
+import type { GroupContext } from '../base/defineGroup.js'
 import type { SentReference } from '../chain/SendCapability.js'
-import type { GroupContext } from '../kit/defineGroup.js'
+import type { sendItems } from './items.js'
 import type { SendArguments, SendQuote, SendState, SentTransfer } from './SendState.js'
 
 /** Sending tokens. Everything it knows is in the store's `send`. */
@@ -74,5 +75,15 @@ export type SendEvents = {
   'transfer-unprepared': { code: ErrorCode; message: string }
 }
 
+declare module '../analytics/AnalyticsEventName.js' {
+  interface AnalyticsEvents {
+    OPEN_SEND: unknown
+    SEND_INITIATED: unknown
+    SEND_SUCCESS: unknown
+    SEND_REJECTED: unknown
+    SEND_ERROR: unknown
+  }
+}
+
 /** What sending is made from. */
-export type SendContext = GroupContext<SendState, SendEvents, { balances: BalanceGroup }>
+export type SendContext = GroupContext<SendState, SendEvents, { balances: BalanceGroup }, typeof sendItems>

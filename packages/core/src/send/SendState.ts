@@ -3,7 +3,7 @@ import type { SendField, SendRefusalCode } from '@latchkey/errors/send'
 import type { AddressFormat, CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { FeeQuote, SentReference, Transfer } from '../chain/SendCapability.js'
-import type { ConnectionId } from '../connections/Connection.js'
+import type { ConnectionId } from '../state/Connection.js'
 
 /** What sending can be opened with (§2.007, §4.036). */
 export type SendArguments = {

@@ -1,7 +1,6 @@
 import { caipNetworkIdSchema } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { SentReference } from '../chain/SendCapability.js'
-import { storageItems } from '../storage/items.js'
 import type { SendContext } from './SendGroup.js'
 import type { SendQuote, SentFailureCode, SentTransfer } from './SendState.js'
 
@@ -31,8 +30,15 @@ export type SentTransfers = {
 }
 
 /** Makes the list of a kit's sent transfers. Tabs share it: each change is made to what is stored now. */
-export function createSentTransfers({ slice, storage, clock, events, signal }: SendContext): SentTransfers {
-  const item = storageItems.sentTransfers
+export function createSentTransfers({
+  slice,
+  items,
+  storage,
+  clock,
+  events,
+  signal,
+}: SendContext): SentTransfers {
+  const item = items.sentTransfers
 
   function getStored(): readonly SentTransfer[] {
     const stored = storage.get(item)

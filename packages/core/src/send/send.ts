@@ -1,6 +1,6 @@
 import { balances } from '../balances/balances.js'
-import { defineGroup } from '../kit/defineGroup.js'
-import { storageItems } from '../storage/items.js'
+import { defineGroup } from '../base/defineGroup.js'
+import { sendItems } from './items.js'
 import { emptySend } from './SendState.js'
 
 /** Sending tokens: a draft becomes a quote, and the quote is what is sent. */
@@ -8,6 +8,7 @@ export const send = defineGroup({
   name: 'send',
   state: emptySend,
   uses: { balances },
-  storedAs: storageItems.sentTransfers,
+  items: sendItems,
+  storedAs: sendItems.sentTransfers,
   load: async () => (await import('./createSend.js')).createSend,
 })

@@ -1,9 +1,9 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Client, SignInMessage } from '@latchkey/wire'
-import type { Connection } from '../connections/Connection.js'
+import type { Clock } from '../base/Clock.js'
 import type { WalletLogin } from '../connectors/Connector.js'
-import type { Clock } from '../kit/Clock.js'
 import type { RequestedNetworks } from '../networks/NetworkState.js'
+import type { Connection } from '../state/Connection.js'
 import type { KitStorage } from '../storage/createKitStorage.js'
 
 /** A sign-in session: the message's data, its text and the signature (§3.027). */

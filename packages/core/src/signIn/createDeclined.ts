@@ -1,5 +1,5 @@
-import type { Connection } from '../connections/Connection.js'
-import type { KitOptions } from '../kit/KitOptions.js'
+import type { KitOptions } from '../base/KitOptions.js'
+import type { Connection } from '../state/Connection.js'
 
 type Account = Pick<Connection, 'namespace'> & { address: string }
 

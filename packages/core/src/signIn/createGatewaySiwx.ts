@@ -13,8 +13,8 @@ import {
   toEmailResource,
   toSignInText,
 } from '@latchkey/wire'
-import type { Connection } from '../connections/Connection.js'
 import type { ConnectorType } from '../connectors/Connector.js'
+import type { Connection } from '../state/Connection.js'
 import { storageItems } from '../storage/items.js'
 import { toEmailCaptureError } from './emailCapture/toEmailCaptureError.js'
 import { readIssuedAtMs, readTokenClaims } from './readTokenClaims.js'

@@ -1,7 +1,7 @@
 import { getErrorDetail } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { SignInMessage } from '@latchkey/wire'
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 import { storageItems } from '../storage/items.js'
 import type { SignInText } from './SignInText.js'
 import type { Siwx } from './Siwx.js'

@@ -11,7 +11,7 @@ import {
 } from '@latchkey/testing'
 import { ParsedMessage } from '@spruceid/siwe-parser'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { CoreStore } from '../kit/KitBase.js'
+import type { CoreStore } from '../base/KitBase.js'
 import { getAccount } from '../state/selectors.js'
 import { gatewaySignIn } from './gatewaySignIn.js'
 import type { Siwx, SiwxFactory } from './Siwx.js'

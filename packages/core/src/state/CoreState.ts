@@ -1,7 +1,6 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Alert } from '../alerts/Alert.js'
 import type { CapabilityName } from '../chain/Chain.js'
-import type { AccountData, Connection, ConnectionId, RecentConnection } from '../connections/Connection.js'
 import type { ConnectState } from '../connections/connectFlow.js'
 import type { Connector } from '../connectors/Connector.js'
 import type { FeatureState } from '../features/FeatureState.js'
@@ -13,6 +12,7 @@ import type { SignInText } from '../signIn/SignInText.js'
 import type { SignInState } from '../signIn/signInFlow.js'
 import type { ThemeState } from '../theme/createTheme.js'
 import type { WalletListState } from '../wallets/WalletListState.js'
+import type { AccountData, Connection, ConnectionId, RecentConnection } from './Connection.js'
 
 /** A value for some namespaces. */
 export type ByNamespace<Value> = Readonly<Partial<Record<Namespace, Value>>>

@@ -1,16 +1,16 @@
 import { type CaipNetworkId, joinCaip10, type Namespace } from '@latchkey/primitives'
 import type { CapabilityName } from '../chain/Chain.js'
 import type { Network } from '../chain/Network.js'
+import type { Connector } from '../connectors/Connector.js'
+import type { NetworkState } from '../networks/NetworkState.js'
+import type { Wallet } from '../wallets/WalletListState.js'
 import {
   type AccountState,
   type Connection,
   type ConnectionStatus,
   type ConnectorStatus,
   toConnectionId,
-} from '../connections/Connection.js'
-import type { Connector } from '../connectors/Connector.js'
-import type { NetworkState } from '../networks/NetworkState.js'
-import type { Wallet } from '../wallets/WalletListState.js'
+} from './Connection.js'
 import type { CoreState } from './CoreState.js'
 
 /** The connection in use of a namespace; the active namespace's by default. */

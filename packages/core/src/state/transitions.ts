@@ -1,9 +1,9 @@
 import type { CaipAddress, Namespace } from '@latchkey/primitives'
 import type { ConnectionChange } from '../chain/ChainConnection.js'
 import type { Network } from '../chain/Network.js'
-import type { AccountData, Connection, ConnectionId } from '../connections/Connection.js'
-import { toNetworkOnSite } from '../networks/toNetworkOnSite.js'
+import type { AccountData, Connection, ConnectionId } from './Connection.js'
 import type { CoreState } from './CoreState.js'
+import { toNetworkOnSite } from './toNetworkOnSite.js'
 
 /** What the state of connections consists of. */
 type Connections = Pick<CoreState, 'connections' | 'activeConnectionIds'>

@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot'
-import type { Clock } from '../kit/Clock.js'
+import type { Clock } from '../base/Clock.js'
 import type { KitStorage, StorageItem } from './createKitStorage.js'
 
 /** How long each kind of answer stays good, in milliseconds (§9.004). */

@@ -2,6 +2,7 @@ import { isNamespace, type Namespace } from '@latchkey/primitives'
 import { caipNetworkIdSchema, walletSchema } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { StorageItem } from './createKitStorage.js'
+import { defineCacheItem } from './defineCacheItem.js'
 
 /** An interface, for the compiler writes out aliases, and nobody could add a namespace then. */
 interface NamespaceSchema extends v.CustomSchema<Namespace, undefined> {}
@@ -13,8 +14,6 @@ const item = <Schema extends v.GenericSchema>(key: string, schema: Schema): Stor
   key,
   schema,
 })
-const cacheOf = <Schema extends v.GenericSchema>(value: Schema) =>
-  v.record(v.string(), v.object({ timestamp: v.number(), value }))
 
 const storedAccountSchema = v.object({
   namespace: namespaceSchema,
@@ -36,7 +35,9 @@ const storedConnectionSchema = v.object({
 /** A wallet of this visit or an earlier one, as it is stored. */
 export type StoredConnection = v.InferOutput<typeof storedConnectionSchema>
 
-/** Every stored value (§3.045, §3.046). The kit's prefix comes before each key. */
+/**
+ * What the kit itself stores (§3.045, §3.046); features have items of their own. The kit's prefix comes before each key.
+ */
 export const storageItems = {
   walletId: item('wallet_id', v.string()),
   walletName: item('wallet_name', v.string()),
@@ -49,24 +50,12 @@ export const storageItems = {
   recentEmails: item('recent_emails', v.array(v.string())),
   connections: item('connections', v.record(v.string(), v.array(storedConnectionSchema))),
   disconnectedConnectorIds: item('disconnected_connector_ids', v.record(v.string(), v.array(v.string()))),
-  /** The gateway's answers, by account. They are read strictly where they are used, which is late. */
-  portfolioCache: item('portfolio_cache', cacheOf(v.unknown())),
-  nativeBalanceCache: item(
+  nativeBalanceCache: defineCacheItem(
     'native_balance_cache',
-    cacheOf(v.object({ balance: v.string(), symbol: v.string() })),
+    v.object({ balance: v.string(), symbol: v.string() }),
   ),
-  ensCache: item('ens_cache', cacheOf(v.array(v.string()))),
-  /** Read strictly where it is used, which is late. */
-  identityCache: item('identity_cache', cacheOf(v.unknown())),
-  /** Pages, by account, network and cursor. They are read strictly where they are used, which is late. */
-  historyCache: item('history_transactions_cache', cacheOf(v.unknown())),
-  tokenPriceCache: item('token_price_cache', cacheOf(v.unknown())),
-  /** What was sent from here. Read strictly where it is used, which is late. */
-  sentTransfers: item('sent_transfers', v.array(v.unknown())),
-  /** Whose login this page has left for, and when, in ms since 1970. Read strictly where it is used, which is late. */
-  loginLeft: item('social_provider', v.array(v.unknown())),
   /** The newest version of the kit, as a gateway told it to a site under development. */
-  latestVersion: item('latest_version', cacheOf(v.string())),
+  latestVersion: defineCacheItem('latest_version', v.string()),
   /** Until when a pairing link may still be answered, in ms since 1970. */
   pairingOpenUntil: item('pairing_open_until', v.number()),
   /** The network in use of each namespace of a paired wallet (§4.027). */

@@ -1,5 +1,5 @@
 import { getLatestKit } from '@latchkey/wire'
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
 import { storageItems } from '../storage/items.js'
 

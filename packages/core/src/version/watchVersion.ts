@@ -1,4 +1,4 @@
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 
 /**
  * Tells the developer of a site about a newer kit (§8.038): on their own machine only, once a page, and when the modal has

@@ -1,5 +1,5 @@
 import { getWallets } from '@latchkey/wire'
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 import { hasWalletBrowser } from '../links/getWalletBrowserLink.js'
 import { isMobile } from '../links/isMobile.js'
 import { getOverviewQuery, getWalletChains, toList } from './getOverviewQuery.js'

@@ -1,4 +1,4 @@
-import type { KitBase } from '../kit/KitBase.js'
+import type { KitBase } from '../base/KitBase.js'
 import { storageItems } from '../storage/items.js'
 import { createWalletDirectory } from './createWalletDirectory.js'
 import type { Wallet, WalletGroup } from './WalletListState.js'

@@ -1,4 +1,4 @@
-import type { KitOptions } from '../kit/KitOptions.js'
+import type { KitOptions } from '../base/KitOptions.js'
 import type { CoreState } from '../state/CoreState.js'
 
 /** How many wallets of the directory the first view shows (§9.025). */

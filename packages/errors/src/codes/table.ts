@@ -2,6 +2,7 @@ import type { channelErrors } from './channel.js'
 import { dataErrors } from './data.js'
 import type { decodeErrors } from './decode.js'
 import type { disconnectErrors } from './disconnect.js'
+import type { ErrorTable } from './ErrorTable.js'
 import type { accountErrors } from './eip155/account.js'
 import type { emailCaptureErrors } from './emailCapture.js'
 import type { embeddedErrors } from './embedded.js'
@@ -26,8 +27,17 @@ import { walletErrors } from './wallet.js'
  */
 export const errorTable = { ...dataErrors, ...kitErrors, ...walletErrors }
 
+/**
+ * Domains that are declared elsewhere, each with its table: a feature of the kit has its errors in its own folder.
+ *
+ * @example
+ * declare module '@latchkey/errors' { interface ErrorDomains { guestbook: typeof guestbookErrors } }
+ */
+export interface ErrorDomains extends Record<never, ErrorTable> {}
+
 /** Every domain's entries, as types: they cost a page nothing. */
-type AllErrors = typeof errorTable &
+type AllErrors = ToIntersection<ErrorDomains[keyof ErrorDomains]> &
+  typeof errorTable &
   typeof accountErrors &
   typeof channelErrors &
   typeof decodeErrors &
@@ -45,6 +55,12 @@ type AllErrors = typeof errorTable &
   typeof sendErrors &
   typeof signInErrors &
   typeof vaultErrors
+
+type ToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
 
 /** A code of any domain, `domain/reason`. */
 export type ErrorCode = keyof AllErrors

@@ -1,1 +1,1 @@
-export { type AlertCode, alertTexts } from '../alertTexts.js'
+export { type AlertCode, type AlertText, alertTexts } from '../alertTexts.js'

@@ -1,4 +1,5 @@
 export { AppKitError, getErrorDetail, getErrorMessage, isAppKitError } from '../AppKitError.js'
 export type { AppKitErrorCategory } from '../codes/ErrorTable.js'
-export { type ErrorCode, type ErrorContext, errorTable } from '../codes/table.js'
+export { type ErrorCode, type ErrorContext, type ErrorDomains, errorTable } from '../codes/table.js'
+export { type DomainError, defineErrorClass } from '../defineErrorClass.js'
 export { requireFields, requireText, requireThat } from '../requireText.js'

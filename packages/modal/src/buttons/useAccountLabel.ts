@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { AccountLabelProps } from './AccountLabel.js'
+import type { AccountLabelProps } from '../components/AccountLabel.js'
 
 /**
  * What stands on the button of a connected account: a visitor who has not connected does not need it. It is in the script of

@@ -1,11 +1,12 @@
-import type { KitState } from '@latchkey/core'
-import { alertTexts } from '@latchkey/errors/alerts'
+import type { Alert, KitState } from '@latchkey/core'
+import { type AlertText, alertTexts } from '@latchkey/errors/alerts'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { IconButton } from '../components/IconButton.js'
 import { useFirstMessages } from '../messages/useFirstMessages.js'
 
-const selectAlert = ({ alerts }: KitState) => alerts.find(({ code }) => alertTexts[code].place === 'page')
+const getText = ({ code, text }: Alert): AlertText => text ?? alertTexts[code as keyof typeof alertTexts]
+const selectAlert = ({ alerts }: KitState) => alerts.find((alert) => getText(alert).place === 'page')
 
 /** The oldest mistake in the site's set-up that has not been closed, for its developer: one line that opens. */
 export function AlertBar(): ReactNode {
@@ -13,7 +14,7 @@ export function AlertBar(): ReactNode {
   const alert = useProvidedKitState(selectAlert)
   const { common } = useFirstMessages()
   if (!alert) return null
-  const { shortMessage, longMessage } = alertTexts[alert.code]
+  const { shortMessage, longMessage } = getText(alert)
   return (
     <div key={alert.id} className="lk-alert-bar" role="note">
       <details>

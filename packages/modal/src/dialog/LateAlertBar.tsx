@@ -1,9 +1,9 @@
 import type { KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
-import { keepLoaded } from '../views/defineView.js'
+import { keepLoaded } from '../loading/keepLoaded.js'
+import { Late } from '../loading/Late.js'
 import { loadLater } from '../views/loadLater.js'
-import { Late } from './Late.js'
 
 const alertBar = keepLoaded(async () => {
   // Its style sheet comes with the later views.

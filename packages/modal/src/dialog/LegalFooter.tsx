@@ -1,8 +1,8 @@
 import type { KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
+import { LegalLinks } from '../components/LegalLinks.js'
 import { useFirstMessages } from '../messages/useFirstMessages.js'
-import { LegalLinks } from './LegalLinks.js'
 
 const selectHasCheckbox = (state: KitState) => state.features.legalCheckbox
 

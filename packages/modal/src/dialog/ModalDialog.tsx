@@ -9,11 +9,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { focusFirst } from '../keyboard/focusFirst.js'
 import { adoptStyles } from '../styles/adoptStyles.js'
 import { followTheme, selectThemeMode } from '../styles/followTheme.js'
 import { startStyles } from '../styles/generated/startStyles.js'
 import { Frame, type FrameProps } from './Frame.js'
-import { focusFirst } from './focusFirst.js'
 import { motionMs } from './motion.js'
 import { getRoute } from './selectModal.js'
 import { useScrollLock } from './useScrollLock.js'

@@ -1,7 +1,7 @@
 import { useProvidedKit } from '@latchkey/react/internal'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { focusFirst } from '../keyboard/focusFirst.js'
 import { useScreen } from '../screen/useScreen.js'
-import { focusFirst } from './focusFirst.js'
 import { leaveGhost } from './leaveGhost.js'
 import { getRoute } from './selectModal.js'
 

@@ -2,16 +2,18 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { ErrorState } from '../components/ErrorState.js'
 import { SkeletonRow } from '../components/SkeletonRow.js'
 import { Stack } from '../components/Stack.js'
+import { useLoaded } from '../loading/useLoaded.js'
 import { useFirstMessages } from '../messages/useFirstMessages.js'
+import type { ViewId } from '../screen/views.js'
+import { getComponent } from '../views/components.js'
 import type { View } from '../views/defineView.js'
 import { motionMs } from './motion.js'
 import { getRoute, type ShownModal } from './selectModal.js'
-import { useLoaded } from './useLoaded.js'
 import { ViewFrame } from './ViewFrame.js'
 
 /** Properties of {@link ViewStage}. */
 export type ViewStageProps = {
-  view: View
+  view: View<ViewId>
   modal: ShownModal
   titleRef: RefObject<HTMLHeadingElement | null>
   /** The height of the shell's body, which the first view grows from; 0 when there was none. */
@@ -22,7 +24,7 @@ export type ViewStageProps = {
 export function ViewStage({ view, modal, titleRef, shellHeightPx }: ViewStageProps): ReactNode {
   const bodyRef = useRef<HTMLDivElement>(null)
   const { parameters } = getRoute(modal)
-  const { Component, isFailed, retry } = useLoaded(view)
+  const { Component, isFailed, retry } = useLoaded(getComponent(view.id))
   const { common } = useFirstMessages()
   const [isFirst, setIsFirst] = useState(true)
   useFollowHeight(bodyRef, shellHeightPx)

@@ -1,5 +1,5 @@
+import { takeEscape } from '../keyboard/takeEscape.js'
 import { keepUnhidden } from './keepUnhidden.js'
-import { takeEscape } from './takeEscape.js'
 
 /**
  * Keeps a dialog of the page that is open below from reaching into this one: it stays in the accessibility tree, and Escape is

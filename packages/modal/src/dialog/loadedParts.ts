@@ -1,9 +1,9 @@
 import { getActiveAddress, type Kit } from '@latchkey/core'
-import { getScreen } from '../screen/createScreen.js'
+import { getScreen } from '../coordination/createScreen.js'
 import { adoptStyles } from '../styles/adoptStyles.js'
 import { accountStyles } from '../styles/generated/accountStyles.js'
 import { modalStyles } from '../styles/generated/modalStyles.js'
-import { getView } from '../views/registry.js'
+import { getComponent } from '../views/components.js'
 import { Content } from './Content.js'
 import type { DialogParts } from './DialogParts.js'
 import { HeaderStart } from './HeaderStart.js'
@@ -16,7 +16,7 @@ import { SheetHandle } from './SheetHandle.js'
 // The kit's late part is in the same script: whoever opens the dialog needs both.
 export { createEngine } from '@latchkey/core/internal'
 // Connected, the page's button is the account.
-export { AccountLabel } from '../buttons/AccountLabel.js'
+export { AccountLabel } from '../components/AccountLabel.js'
 
 /** In so many turns the browser hands over an answer that has come while the script was read. */
 const turnsOfAnAnswer = 4
@@ -35,7 +35,7 @@ export const loadedParts: DialogParts = {
     adoptStyles(document, accountStyles)
     adoptStyles(document, modalStyles)
     // A view that cannot be loaded is told of in the dialog, where it can be tried again.
-    await getFirstView(kit)
+    await getComponent(getFirstView(kit))
       .load()
       .catch(() => undefined)
     // Wallets that are as good as here are waited for: drawing the view twice takes a phone longer.
@@ -54,5 +54,5 @@ export const loadedParts: DialogParts = {
 function getFirstView(kit: Kit) {
   const { view } = getScreen(kit).router.getRoute()
   const state = kit.store.getState()
-  return getView(!state.modal.isOpen && getActiveAddress(state) !== undefined ? 'Account' : view)
+  return !state.modal.isOpen && getActiveAddress(state) !== undefined ? 'Account' : view
 }

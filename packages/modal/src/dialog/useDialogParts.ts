@@ -2,7 +2,7 @@ import type { Kit } from '@latchkey/core'
 import { useKit } from '@latchkey/react'
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { useWhenOnline } from '../components/useWhenOnline.js'
-import { afterPaint } from './afterPaint.js'
+import { afterPaint } from '../loading/afterPaint.js'
 import type { DialogParts } from './DialogParts.js'
 import { isSavingData, whenIdle } from './whenIdle.js'
 

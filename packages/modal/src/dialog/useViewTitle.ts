@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useCallback } from 'react'
 import { useFirstMessages } from '../messages/useFirstMessages.js'
@@ -11,7 +11,11 @@ export function useViewTitle(modal: ShownModal): string {
   const messages = useFirstMessages()
   const { view: id, parameters } = getRoute(modal)
   const selectTitle = useCallback(
-    (state: KitState) => getView(id).title({ kit, state, messages, parameters }),
+    (state: LoadedKitState) => {
+      const { titles } = messages
+      const { title = () => titles[id as keyof typeof titles] as string } = getView(id)
+      return title({ kit, state, messages, parameters })
+    },
     [id, kit, messages, parameters],
   )
   return useProvidedKitState(selectTitle)

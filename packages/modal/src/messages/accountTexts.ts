@@ -3,6 +3,8 @@ const list = (names: readonly string[]): string =>
 
 /** Texts of the Account view. */
 export const accountTexts = {
+  balancesUnavailable: 'Token balance unavailable',
+  historyUnavailable: 'Failed to fetch transactions',
   explorer: 'View on the explorer',
   total: 'Total balance',
   unknown: 'unknown',

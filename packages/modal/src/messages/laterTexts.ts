@@ -103,6 +103,7 @@ export const laterTexts = {
     learnMoreUrl: 'https://en.wikipedia.org/wiki/Blockchain',
   },
   signIn: {
+    failed: 'Error signing message',
     heading: ({ domain }: { domain: string }) => `Sign in to ${domain}`,
     beforeDomain: 'Sign in to ',
     text: 'Signing proves this account is yours. It’s free and can’t move your money.',

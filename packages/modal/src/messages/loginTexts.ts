@@ -6,6 +6,7 @@ const retry = (title: string) => ({ title, hint: 'Try again in a moment.' })
 
 /** Texts of the embedded wallet's views. */
 export const loginTexts = {
+  notAllowed: 'Action not allowed',
   failures: {
     'embedded/frame-load-failed': {
       title: 'Couldn’t load the wallet',

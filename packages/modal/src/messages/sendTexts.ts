@@ -31,6 +31,8 @@ export const toNewAddressText = ({ limit }: { limit: string }) =>
 
 /** Texts of the views WalletSend, WalletSendSelectToken, WalletSendPreview and WalletSendConfirmed. */
 export const sendTexts = {
+  afterAll: ({ amount }: { amount: string }) => `Approved after all: sending ${amount}`,
+  confirmed: ({ amount, receiver }: { amount: string; receiver: string }) => `Sent ${amount} to ${receiver}`,
   amount: 'Amount',
   amountIn: ({ unit }: { unit: string }) => `Amount in ${unit}`,
   enterIn: ({ unit }: { unit: string }) => `Enter the amount in ${unit}`,

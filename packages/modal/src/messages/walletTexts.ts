@@ -3,6 +3,9 @@ type Name = { name: string }
 
 /** Texts of the views ConnectingMultiChain, ProfileWallets and SwitchActiveChain. */
 export const walletTexts = {
+  switched: 'Wallet switched',
+  accountSwitched: 'Account switched',
+  deleted: 'Wallet deleted',
   /** `name`: of a namespace. */
   networksOf: ({ name }: Name) => `${name} networks`,
   chip: ({ walletName }: Wallet) => `${walletName}. Your wallets`,

@@ -9,7 +9,7 @@ import {
 import { act, configure, getConfig, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { getScreen } from '../screen/createScreen.js'
+import { getScreen } from '../coordination/createScreen.js'
 import type { Screen } from '../screen/screens.js'
 
 // Views are loaded when they are first shown, which takes its time on a busy machine; waiting ends with the state.

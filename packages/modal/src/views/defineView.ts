@@ -1,88 +1,60 @@
-import type { Kit, KitState } from '@latchkey/core'
-import type { ReactNode } from 'react'
+import type { Kit, KitEvents, LoadedKitState } from '@latchkey/core'
 import type { FirstMessages } from '../messages/Messages.js'
-import type { ViewId, ViewParameters } from '../screen/views.js'
 
 /** What a title is made from. */
-export type ViewContext<Id extends ViewId = ViewId> = {
+export type ViewContext<Parameters = undefined> = {
   kit: Kit
-  state: KitState
+  state: LoadedKitState
   messages: FirstMessages
-  parameters: ViewParameters[Id]
+  /** What the view was opened with. */
+  parameters: Parameters
 }
 
-/** A view's component; it gets what the view was opened with. */
-export type ViewComponent<Id extends ViewId = ViewId> = (properties: {
-  parameters: ViewParameters[Id]
-}) => ReactNode
-
-/** Where a view's component is: in the dialog's own script, or in one that is loaded with it. */
-type ViewSource<Id extends ViewId> =
-  | { Component: ViewComponent<Id>; load?: undefined }
-  | { Component?: undefined; load(): Promise<ViewComponent<Id>> }
-
 /**
- * Everything the dialog knows of a view. Adding a view is a folder with one of these, a line in `registry.ts` and one in
- * `laterViews.ts`.
+ * Everything the dialog knows of a view before its component is there. Its name is the view's in `laterViews.ts`, too, where its
+ * component is.
  */
-export type ViewDescriptor<Id extends ViewId = ViewId> = {
+export type View<
+  Id extends string = string,
+  Parameters = unknown,
+  Event extends keyof KitEvents = keyof KitEvents,
+> = {
   readonly id: Id
-  /** The heading; also the dialog's name. It is needed even when it is not shown. */
-  title(context: ViewContext<Id>): string
+  /** The heading; also the dialog's name. Left out, it is the text that the catalogue's `titles` have under the view's id. */
+  title?(context: ViewContext<Parameters>): string
   /** Leaves the heading to assistive technology, for views that carry their own. */
-  isTitleHidden?: boolean
+  readonly isTitleHidden?: boolean
   /**
    * What stands left in the header. `back` (default): back, when there is something behind; `help`: back, else the
    * help button; `network`: always the network; `none`: nothing, the view is left by its own buttons only.
    */
-  left?: 'back' | 'help' | 'network' | 'none'
+  readonly left?: 'back' | 'help' | 'network' | 'none'
   /** The site's terms and privacy policy (§2.009). */
-  footer?: 'legal'
+  readonly footer?: 'legal'
   /** The shape of the view while its script is on its way; a view without one keeps its room empty. */
-  skeleton?: 'rows'
+  readonly skeleton?: 'rows'
+  /** The feature of the kit that shows here what it was asked with. */
+  readonly feature?: string
+  /** What the kit tells that the view's folder makes something of: see `coordinateLater.ts`. */
+  readonly events?: readonly Event[]
   /** Runs before going back by the header, to give up what the view waits for. */
   onBack?(kit: Kit): void
-} & ViewSource<Id>
-
-/** A component that can be taken without waiting once it is loaded. */
-export type Loadable<Component> = {
-  /** Loads the component; it is kept once loaded. */
-  load(): Promise<Component>
-  /** The component when it has been loaded. */
-  getLoaded(): Component | undefined
 }
 
-/** A view whose component is loaded when it is needed. */
-export type View<Id extends ViewId = ViewId> = Omit<ViewDescriptor<Id>, keyof ViewSource<Id>> &
-  Loadable<ViewComponent<Id>>
-
 /**
- * Describes a view.
+ * Describes a view. What it is opened with is said in its title's parameter, or as the second type; without a word it is opened with
+ * nothing.
  *
  * @example
- * export const networksView = defineView({
- *   id: 'Networks',
- *   title: ({ messages }) => messages.titles.networks,
- *   load: () => loadLater('Networks'),
+ * export const downloadsView = defineView({
+ *   id: 'Downloads',
+ *   title: ({ messages, parameters }: ViewContext<{ walletId: string }>) => messages.titles.downloads(parameters),
  * })
  */
-export function defineView<Id extends ViewId>(descriptor: ViewDescriptor<Id>): View<Id> {
-  const { Component, load, ...view } = descriptor
-  return { ...view, ...keepLoaded(load as () => Promise<ViewComponent<Id>>, Component) }
-}
-
-/**
- * Keeps a component once it is loaded.
- *
- * @param load - Loads it; asked again after it failed.
- * @param loaded - The component, where it is there from the first.
- */
-export function keepLoaded<Component>(
-  load: () => Promise<Component>,
-  loaded?: Component,
-): Loadable<Component> {
-  return {
-    getLoaded: () => loaded,
-    load: async () => (loaded ??= await load()),
-  }
+export function defineView<
+  const Id extends string,
+  Parameters = undefined,
+  const Event extends keyof KitEvents = never,
+>(view: View<Id, Parameters, Event>): View<Id, Parameters, Event> {
+  return view
 }

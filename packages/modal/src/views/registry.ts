@@ -1,4 +1,3 @@
-import type { ViewId } from '../screen/views.js'
 import { accountView } from './account/view.js'
 import { allWalletsView } from './all-wallets/view.js'
 import { connectView } from './connect/view.js'
@@ -28,7 +27,7 @@ import { walletSendSelectTokenView } from './wallet-send-select-token/view.js'
 import { whatIsANetworkView } from './what-is-a-network/view.js'
 import { whatIsAWalletView } from './what-is-a-wallet/view.js'
 
-/** Every view of the modal. A new one is a folder, a line here, and one in `laterViews.ts`. */
+/** Every view of the modal, with what the dialog knows before its component is there. A new one is a folder, a line here, and one in `laterViews.ts`. */
 const views = [
   connectView,
   connectWalletsView,
@@ -59,21 +58,41 @@ const views = [
   ...dataCaptureViews,
 ] as const
 
-/** The ids that have a view. If one of them is missing, the next line does not compile and names it. */
-type Registered = (typeof views)[number]['id']
-const registered: Record<ViewId, string> = {} as Record<Registered, string>
-void registered
+type Views = (typeof views)[number]
+
+/** Every view of the modal with the parameters it is opened with. */
+export type ViewParameters = {
+  [One in Views as One['id']]: Parameters<NonNullable<One['title']>>[0]['parameters']
+}
+
+/** What the kit tells that folders of views make something of. */
+export type LaterEventType = NonNullable<Views['events']>[number]
 
 const byId: ReadonlyMap<string, View> = new Map(views.map((view) => [view.id, view as unknown as View]))
 
 /** The ids of all views. */
-export const viewIds: readonly ViewId[] = views.map(({ id }) => id)
+export const viewIds: readonly Views['id'][] = views.map(({ id }) => id)
+
+/** What the kit tells that comes to `coordinateLater.ts`. */
+export const laterEvents: ReadonlySet<string> = new Set(
+  [...byId.values()].flatMap(({ events = [] }): readonly string[] => events),
+)
 
 /**
  * A view by its id. One that does not exist, which only code without types can ask for, is the first view.
  *
  * @param id - Id of a view.
  */
-export function getView(id: ViewId): View {
-  return byId.get(id) ?? (connectView as unknown as View)
+export function getView(id: Views['id']): View<Views['id']> {
+  return (byId.get(id) ?? connectView) as unknown as View<Views['id']>
+}
+
+/**
+ * The view that shows what a feature of the kit was asked with.
+ *
+ * @param feature - Its name.
+ */
+export function findViewOf(feature: string | undefined): Views['id'] | undefined {
+  const found = feature && [...byId.values()].find((view) => view.feature === feature)
+  return found ? (found.id as Views['id']) : undefined
 }

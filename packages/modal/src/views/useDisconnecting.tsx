@@ -1,4 +1,4 @@
-import { getActiveConnection, type Kit, type KitState } from '@latchkey/core'
+import { getActiveConnection, type Kit, type LoadedKitState } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
 import { useProvidedKit } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
@@ -63,11 +63,11 @@ export function useDisconnecting(failureText: string): Disconnecting {
   }
 }
 
-function isTransferUnderWay({ send: { step, sent } }: KitState): boolean {
+function isTransferUnderWay({ send: { step, sent } }: LoadedKitState): boolean {
   return step.status === 'confirming' || sent.some(({ status }) => status === 'pending')
 }
 
-function isRequestWaiting({ send, signIn, pairing, approvals }: KitState): boolean {
+function isRequestWaiting({ send, signIn, pairing, approvals }: LoadedKitState): boolean {
   const isAsked = send.step.status === 'approving' || signIn.status === 'signing'
   return isAsked || approvals > 0 || pairing.requests.length > 0
 }

@@ -1,12 +1,12 @@
 import type { Alert, KitState } from '@latchkey/core'
-import type { alertTexts as AlertTexts } from '@latchkey/errors/alerts'
+import type { AlertText, alertTexts as AlertTexts } from '@latchkey/errors/alerts'
 import { useEffect, useMemo, useState } from 'react'
 import { useKit, useKitState } from '../KitProvider.js'
 
 const selectAlerts = (state: KitState) => state.alerts
 
 /** A notice with its words. */
-export type ShownAlert = Alert & {
+export type ShownAlert = Omit<Alert, 'text'> & {
   /** The words in one line, and in full. They are English: they are for the site's developer. */
   title: string
   text: string
@@ -48,7 +48,7 @@ export function useAlerts(): UseAlertsReturnType {
       texts === undefined
         ? []
         : alerts.map((alert): ShownAlert => {
-            const known = texts[alert.code] as (typeof AlertTexts)[Alert['code']] | undefined
+            const known: AlertText | undefined = alert.text ?? texts[alert.code as keyof typeof AlertTexts]
             const { shortMessage, longMessage, variant, place } = known ?? unknownText(alert.code)
             const text = alert.detail === undefined ? longMessage : `${longMessage} ${alert.detail}`
             return { ...alert, title: shortMessage, text, variant, place }

@@ -1,4 +1,5 @@
 import type { BalancesState } from '@latchkey/core'
+import { emptyBalances } from '@latchkey/core/internal'
 import { useEffect } from 'react'
 import { useFeature } from '../useFeature.js'
 import { useAccount } from './useAccount.js'
@@ -13,5 +14,5 @@ export function useBalances(): UseBalancesReturnType {
   useEffect(() => {
     if (caipAddress) void load()
   }, [load, caipAddress])
-  return { ...state, refresh: () => void load({ force: true }) }
+  return { ...(state ?? emptyBalances), refresh: () => void load({ force: true }) }
 }

@@ -44,6 +44,6 @@ test('useFeature gives what a feature knows and what can be done, the same funct
   const { result } = renderKitHook(() => useFeature('send'))
   const { setAmount } = result.current
   await act(() => setAmount('2'))
-  expect(result.current.state.draft.sendTokenAmount).toBe('2')
+  expect(result.current.state?.draft.sendTokenAmount).toBe('2')
   expect(result.current.setAmount).toBe(setAmount)
 })

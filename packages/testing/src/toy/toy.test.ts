@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getAccount, type KitState } from '@latchkey/core'
+import { getAccount, type KitOptions, type KitState } from '@latchkey/core'
 import { createEngine, createKitWith, type GroupEvents, type GroupStates } from '@latchkey/core/internal'
 import { evm } from '@latchkey/evm'
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
@@ -13,12 +13,16 @@ import { type ToyProvider, toyChain } from './toyChain.js'
 // The shape of the core: a namespace is one folder and a line in `chains`, a feature one folder and a line among the
 // groups. Where more became necessary, this file would not compile.
 
+type ToyOptions = Pick<Partial<KitOptions>, 'features'> & {
+  storage?: ReturnType<typeof createMemoryStorage>
+}
+
 const ends: (() => void)[] = []
 afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-function make() {
+function make({ features, storage = createMemoryStorage() }: ToyOptions = {}) {
   const chains = [toyChain(), evm({ networks: [createTestNetwork(1, 'Ethereum')] })] as const
   const gateway = createScriptedGateway({
     '/v1/supported-chains': { http: ['toy:1', 'toy:2147483648', 'eip155:1'], ws: [] },
@@ -29,7 +33,8 @@ function make() {
       gateway: 'http://gateway.test',
       chains,
       clock: createManualClock(),
-      storage: createMemoryStorage(),
+      storage,
+      ...(features && { features }),
       fetch: gateway.fetch,
     },
     { create: createEngine },
@@ -67,11 +72,56 @@ test('a feature that is one folder has its state, its actions and its events in 
       | ({ type: 'guest-written' } & GroupEvents<[typeof guestbook]>['guest-written'])
     if (told.type === 'guest-written') written.push(told.name)
   })
-  await expect(kit.guestbook.write('Ann')).rejects.toThrow('Nobody is here')
+  await expect(kit.guestbook.write('Ann')).rejects.toMatchObject({ code: 'guestbook/nobody' })
   await kit.connections.connect({ connectorId: 'toy' })
   expect(await kit.guestbook.write('Ann')).toBe(1)
   const state = kit.store.getState() as KitState & GroupStates<[typeof guestbook]>
   expect(state.guestbook.entries).toEqual([{ address: 'TOY1', name: 'Ann', signature: 'yoT fo nnA' }])
   expect(written).toEqual(['Ann'])
   expectTypeOf(kit.guestbook.write).toEqualTypeOf<(name: string) => Promise<number>>()
+})
+
+test('a feature brings its switches, its stored items and its names for analytics along', async () => {
+  const storage = createMemoryStorage()
+  const kit = make({ storage })
+  const tracked: string[] = []
+  kit.analytics.subscribe(({ event }) => tracked.push(event))
+  expect(kit.store.getState().features.guestbook).toBe(true)
+  expect(make({ features: { guestbook: false } }).store.getState().features.guestbook).toBe(false)
+  kit.features.update({ guestbook: false })
+  expect(kit.store.getState().features.guestbook).toBe(false)
+  await kit.connections.connect({ connectorId: 'toy' })
+  await kit.guestbook.write('Ann')
+  await kit.guestbook.write('Bob')
+  expect(tracked.filter((event) => event === 'GUEST_WRITTEN')).toHaveLength(2)
+  expect(storage.getItem('@latchkey/last_guest')).toBe('"Bob"')
+  // Who has left is forgotten with the next visit.
+  await kit.connections.disconnect()
+  make({ storage })
+  expect(storage.getItem('@latchkey/last_guest')).toBeNull()
+})
+
+test('a feature costs nothing before the late half is there: no slice, and any name may turn out to be one', async () => {
+  const load = vi.fn(async () => createEngine)
+  const kit = createKitWith(
+    {
+      projectId: 'test',
+      gateway: 'http://gateway.test',
+      chains: [toyChain()],
+      clock: createManualClock(),
+      storage: createMemoryStorage(),
+      fetch: createScriptedGateway({}).fetch,
+    },
+    { load },
+    [guestbook],
+  )
+  ends.push(kit.destroy)
+  const state = () => kit.store.getState() as KitState & Partial<GroupStates<[typeof guestbook]>>
+  const unknown = (kit as unknown as Record<string, { open(): Promise<void> }>).teleport
+  expect([state().guestbook, state().send]).toEqual([undefined, undefined])
+  expect(load).not.toHaveBeenCalled()
+  await expect(unknown?.open()).rejects.toThrow('no teleport')
+  expect(state().guestbook).toEqual({ entries: [] })
+  expect(state().send?.step).toEqual({ status: 'editing' })
+  expect('teleport' in kit || (kit as object as { teleport?: unknown }).teleport).toBeFalsy()
 })

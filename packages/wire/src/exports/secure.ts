@@ -52,7 +52,6 @@ export {
   recoveryPolicies,
   type SecureTokens,
   secureTokensSchema,
-  sessionHeadersSchema,
 } from '../secure/schemas.js'
 export {
   getSecureSession,
@@ -98,3 +97,4 @@ export {
   storedSlotSchema,
 } from '../secure/vaults.js'
 export { createProofKey, type ProofKey, type ProofParameters, writeProof } from '../secure/writeProof.js'
+export { sessionHeadersSchema } from '../sessionHeaders.js'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
+import { sessionHeadersSchema } from '../sessionHeaders.js'
 import { ownerEntry } from './owner.js'
-import { sessionHeadersSchema } from './schemas.js'
 import { loginProviders } from './social.js'
 
 /** The devices of a user. */

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
+import { sessionHeadersSchema } from '../sessionHeaders.js'
 import { idSchema } from '../vault/fields.js'
 import { ownerEntry } from './owner.js'
-import { opaqueTokenSchema, sessionHeadersSchema } from './schemas.js'
+import { opaqueTokenSchema } from './schemas.js'
 
 const uuidSchema = v.pipe(v.string(), v.uuid())
 

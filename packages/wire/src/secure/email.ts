@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
+import { sessionHeadersSchema } from '../sessionHeaders.js'
 import { ownerEntry } from './owner.js'
 import { assertionSchema } from './passkeys.js'
 import {
@@ -8,7 +9,6 @@ import {
   originSchema,
   proofHeadersSchema,
   secureTokensSchema,
-  sessionHeadersSchema,
   typedEmailSchema,
 } from './schemas.js'
 

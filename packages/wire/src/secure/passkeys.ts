@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
-import { sessionHeadersSchema } from './schemas.js'
+import { sessionHeadersSchema } from '../sessionHeaders.js'
 
 const base64urlSchema = v.pipe(v.string(), v.maxLength(8192), v.regex(/^[\w-]+$/, 'Expected base64url'))
 

@@ -34,9 +34,6 @@ export const hashSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'Expected a 
 /** The header of a call that a device makes before anybody is logged in. */
 export const proofHeadersSchema = v.object({ dpop: v.string() })
 
-/** The headers of a call that needs a session: `DPoP {access token}`, and a proof that holds the token's hash. */
-export const sessionHeadersSchema = v.object({ authorization: v.string(), dpop: v.string() })
-
 /** What a login comes to. Times are in milliseconds since 1970. */
 export const secureTokensSchema = v.object({
   userId: v.pipe(v.string(), v.uuid()),

@@ -1,12 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
-import {
-  opaqueTokenSchema,
-  originSchema,
-  proofHeadersSchema,
-  secureTokensSchema,
-  sessionHeadersSchema,
-} from './schemas.js'
+import { sessionHeadersSchema } from '../sessionHeaders.js'
+import { opaqueTokenSchema, originSchema, proofHeadersSchema, secureTokensSchema } from './schemas.js'
 
 /** Exchanges a refresh token, which works once, for the next one and an access token. */
 export const refreshSecureSession = /*#__PURE__*/ defineCall({

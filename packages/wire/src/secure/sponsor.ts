@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { sponsorMethods } from '../chains/sponsorMethods.js'
 import { defineCall } from '../defineCall.js'
 import { rpcErrorSchema } from '../schemas.js'
-import { sessionHeadersSchema } from './schemas.js'
+import { sessionHeadersSchema } from '../sessionHeaders.js'
 
 /** Asks the project of who is logged in to pay; the same questions as at `postBundler`, where sites ask. */
 export const askSponsor = /*#__PURE__*/ defineCall({

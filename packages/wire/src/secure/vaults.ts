@@ -1,13 +1,14 @@
 import { toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
+import { sessionHeadersSchema } from '../sessionHeaders.js'
 import { addressesSchema } from '../vault/addresses.js'
 import { countSchema, halfSchema, idSchema } from '../vault/fields.js'
 import { storedAddressesSchema } from '../vault/format1.js'
 import { renewedVaultSchema, sealedSlotSchema, sealedVaultSchema, slotListSchema } from '../vault/forms.js'
 import { ownerCounterSchema, ownerEntry, ownerKeySchema } from './owner.js'
 import { assertionSchema, attestationSchema } from './passkeys.js'
-import { recoveryPolicies, sessionHeadersSchema } from './schemas.js'
+import { recoveryPolicies } from './schemas.js'
 
 /** How a visitor knows a way in again, such as `Ada’s phone`: one line of plain text. */
 const labelSchema = v.pipe(v.string(), v.maxLength(256), v.transform(toLabel), v.minLength(1))

@@ -1,6 +1,6 @@
 import { getErrorDetail, isAppKitError, requireText } from '@latchkey/errors'
 import { EmailCaptureError } from '@latchkey/errors/emailCapture'
-import type { KitBase } from '../../kit/KitBase.js'
+import type { KitBase } from '../../base/KitBase.js'
 import { getAccount } from '../../state/selectors.js'
 import { storageItems } from '../../storage/items.js'
 import type { Siwx } from '../Siwx.js'

@@ -1,11 +1,11 @@
-import type { KitState, Network } from '@latchkey/core'
+import type { LoadedKitState, Network } from '@latchkey/core'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { formatToken, formatUsd } from '../../components/formatNumbers.js'
 import { Skeleton } from '../../components/Skeleton.js'
 import { useMessages } from '../../messages/useMessages.js'
 
-const selectBalances = (state: KitState) => state.balances
+const selectBalances = (state: LoadedKitState) => state.balances
 
 /** What everything is worth; the native amount where nothing has a price. */
 export function AccountTotal({ network }: { network: Network | undefined }): ReactNode {

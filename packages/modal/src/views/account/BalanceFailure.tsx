@@ -1,4 +1,4 @@
-import type { KitState, Network } from '@latchkey/core'
+import type { LoadedKitState, Network } from '@latchkey/core'
 import { balanceRetryGuardMs } from '@latchkey/core/internal'
 import { useIsOnline, useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { WarningIcon } from '../../icons/WarningIcon.js'
 import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
 
-const selectBalances = (state: KitState) => state.balances
+const selectBalances = (state: LoadedKitState) => state.balances
 
 /** Balances could not be read: why, and when they can be asked for again (§5.005, §8.001). */
 export function BalanceFailure({ network }: { network: Network | undefined }): ReactNode {

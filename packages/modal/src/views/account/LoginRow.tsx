@@ -1,7 +1,7 @@
 import { getAccount, type KitState } from '@latchkey/core'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
-import { getLoginName } from '../../buttons/getLoginName.js'
+import { getLoginName } from '../../components/getLoginName.js'
 import { Row } from '../../components/Row.js'
 import { LockIcon } from '../../icons/LockIcon.js'
 import { useMessages } from '../../messages/useMessages.js'

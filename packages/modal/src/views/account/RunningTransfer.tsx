@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
@@ -10,7 +10,7 @@ import { useOwnPairedRequest } from '../pairing-requests/usePairedRequest.js'
 import { useWalletName } from '../useWalletName.js'
 import { formatTransferShort } from '../wallet-send/formatTransfer.js'
 
-const selectStep = (state: KitState) => state.send.step
+const selectStep = (state: LoadedKitState) => state.send.step
 
 /** A transfer that goes on although its view was left; the way back to it. */
 export function RunningTransfer(): ReactNode {

@@ -1,4 +1,10 @@
-import { findNetwork, getNetwork, type KitState, type ReceivedFunds, type SentTransfer } from '@latchkey/core'
+import {
+  findNetwork,
+  getNetwork,
+  type LoadedKitState,
+  type ReceivedFunds,
+  type SentTransfer,
+} from '@latchkey/core'
 import { formatTimeAgo, truncateAddress } from '@latchkey/primitives'
 import { useNow, useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useCallback, useEffect } from 'react'
@@ -15,9 +21,9 @@ import { formatTransferShort } from '../wallet-send/formatTransfer.js'
 /** Receipts on screen at most. */
 const shownReceipts = 3
 
-const selectActiveId = (state: KitState) => getNetwork(state)?.caipNetworkId
-const selectIncoming = (state: KitState) => state.incoming
-const selectSend = (state: KitState) => state.send
+const selectActiveId = (state: LoadedKitState) => getNetwork(state)?.caipNetworkId
+const selectIncoming = (state: LoadedKitState) => state.incoming
+const selectSend = (state: LoadedKitState) => state.send
 
 /**
  * Transfers on their way and those that went wrong, from whatever account and network: who does not see them sends twice.
@@ -136,6 +142,6 @@ function Receipt({ transfer }: { transfer: SentTransfer }): ReactNode {
 }
 
 function useNetworkOf({ caipNetworkId }: SentTransfer) {
-  const select = useCallback((state: KitState) => findNetwork(state, caipNetworkId), [caipNetworkId])
+  const select = useCallback((state: LoadedKitState) => findNetwork(state, caipNetworkId), [caipNetworkId])
   return useProvidedKitState(select)
 }

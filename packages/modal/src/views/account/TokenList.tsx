@@ -1,4 +1,4 @@
-import type { KitState, Network } from '@latchkey/core'
+import type { LoadedKitState, Network } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -21,7 +21,7 @@ import { BalanceFailure } from './BalanceFailure.js'
 /** More than these are shown on demand. */
 const shownAtFirst = 4
 
-const selectBalances = (state: KitState) => state.balances
+const selectBalances = (state: LoadedKitState) => state.balances
 
 /** What the account holds on the active network, most valuable first. */
 export function TokenList({ network }: { network: Network | undefined }): ReactNode {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Modal } from '../../Modal.js'
@@ -12,12 +12,12 @@ afterEach(() => {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name, hidden: true })
 
-async function openAccount(change?: (state: KitState) => Partial<KitState>) {
+async function openAccount(change?: (state: LoadedKitState) => Partial<LoadedKitState>) {
   const { kit } = renderKit(<Modal />)
   await act(() => kit.connections.connect({ connectorId: 'test.pocket' }))
   await act(() => kit.modal.open({ view: 'Account' }))
   await button('Disconnect')
-  const { setState } = kit.store as typeof kit.store & { setState(change: Partial<KitState>): void }
+  const { setState } = kit.store as typeof kit.store & { setState(change: Partial<LoadedKitState>): void }
   if (change) act(() => setState(change(kit.store.getState())))
   const isConnected = () => Object.keys(kit.store.getState().connections).length > 0
   return { isConnected }
@@ -27,7 +27,7 @@ const step = {
   status: 'confirming',
   hash: '0x1',
   quote: { walletName: 'Pocket', token: { symbol: 'ETH', decimals: 18 }, amountAtomic: 1n },
-} as unknown as KitState['send']['step']
+} as unknown as LoadedKitState['send']['step']
 
 test('nothing unfinished: one press disconnects', async () => {
   const { isConnected } = await openAccount()
@@ -36,7 +36,11 @@ test('nothing unfinished: one press disconnects', async () => {
 })
 
 test.each([
-  ['a transfer is under way', ({ send }: KitState) => ({ send: { ...send, step } }), /transfer is still/],
+  [
+    'a transfer is under way',
+    ({ send }: LoadedKitState) => ({ send: { ...send, step } }),
+    /transfer is still/,
+  ],
   ['a request waits in the wallet', () => ({ approvals: 1 }), /request is still waiting/],
 ] as const)('while %s it asks once, and keeping the connection has the focus', async (_, change, text) => {
   const { isConnected } = await openAccount(change)

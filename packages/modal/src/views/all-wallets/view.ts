@@ -1,9 +1,6 @@
 import { defineView } from '../defineView.js'
-import { loadLater } from '../loadLater.js'
 
 /** The whole directory, without the wallets that know none of the site's networks: they could not be used here. */
 export const allWalletsView = defineView({
   id: 'AllWallets',
-  title: ({ messages }) => messages.titles.allWallets,
-  load: () => loadLater('AllWallets'),
 })

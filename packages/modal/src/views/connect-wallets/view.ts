@@ -1,5 +1,4 @@
 import { defineView } from '../defineView.js'
-import { loadLater } from '../loadLater.js'
 
 /** The wallets alone, where the first view keeps them behind one row. */
 export const connectWalletsView = defineView({
@@ -7,5 +6,4 @@ export const connectWalletsView = defineView({
   title: ({ messages }) => messages.connect.title,
   footer: 'legal',
   skeleton: 'rows',
-  load: () => loadLater('ConnectWallets'),
 })

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
-import { LegalLinks } from '../../dialog/LegalLinks.js'
-import { useLegalAgreement } from '../../dialog/useLegalAgreement.js'
+import { LegalLinks } from '../../components/LegalLinks.js'
 import { useFirstMessages } from '../../messages/useFirstMessages.js'
+import { useLegalAgreement } from '../../screen/useLegalAgreement.js'
 
 /** On sites that ask for it, the ways to connect wait until the visitor has agreed to the terms. */
 export function AgreementGate({ children }: { children: ReactNode }): ReactNode {

@@ -3,13 +3,13 @@ import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { Fragment, type ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
 import { Stack } from '../../components/Stack.js'
-import { useLoaded } from '../../dialog/useLoaded.js'
 import { WalletIcon } from '../../icons/WalletIcon.js'
+import type { Loadable } from '../../loading/keepLoaded.js'
+import { useLoaded } from '../../loading/useLoaded.js'
 import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { useWantedNamespace } from '../../screen/useWantedNamespace.js'
-import type { View, ViewComponent } from '../defineView.js'
-import { emailLoginView, socialRow } from '../login/views.js'
+import { emailMethod, socialMethod } from '../login/loginMethods.js'
 import { AgreementGate } from './AgreementGate.js'
 import { getMethodOrder } from './getMethodOrder.js'
 import { getShownLogins } from './getShownLogins.js'
@@ -39,8 +39,8 @@ export function Connect(): ReactNode {
           <Fragment key={method}>
             {/* Wallets are set apart from logins; the two kinds of logins belong together. */}
             {index > 0 && (method === 'wallet') !== (order[index - 1] === 'wallet') && <Or />}
-            {method === 'email' && <LoginMethod view={emailLoginView} />}
-            {method === 'social' && <LoginMethod view={socialRow} />}
+            {method === 'email' && <LoginMethod part={emailMethod} />}
+            {method === 'social' && <LoginMethod part={socialMethod} />}
             {method === 'wallet' &&
               (isCollapsed ? <CollapsedWallets /> : <WalletMethod notice={<LateGatewayNotice />} />)}
           </Fragment>
@@ -56,12 +56,12 @@ function Or(): ReactNode {
 }
 
 /** A way to log in, which comes in a script of its own; its room is kept until then. */
-function LoginMethod({ view }: { view: View<'EmailLogin'> | View<'ConnectSocials'> }): ReactNode {
-  const { Component } = useLoaded<ViewComponent<'EmailLogin'> | ViewComponent<'ConnectSocials'>>(view)
+function LoginMethod({ part }: { part: Loadable<() => ReactNode> }): ReactNode {
+  const { Component } = useLoaded(part)
   return Component ? (
-    <Component parameters={undefined} />
+    <Component />
   ) : (
-    <div className="lk-row" aria-hidden="true" data-awaits={view === socialRow || undefined} />
+    <div className="lk-row" aria-hidden="true" data-awaits={part === socialMethod || undefined} />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
-import { Late } from '../../dialog/Late.js'
-import { keepLoaded } from '../defineView.js'
+import { keepLoaded } from '../../loading/keepLoaded.js'
+import { Late } from '../../loading/Late.js'
 import { loadLater } from '../loadLater.js'
 import { selectIsGatewayDown } from './selectIsGatewayDown.js'
 

@@ -1,6 +1,6 @@
 import type { KitOptions, KitState } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
-import { isLoginExpected } from '../isLoginExpected.js'
+import { isLoginExpected } from '../../screen/isLoginExpected.js'
 import { selectLoginConnector } from '../selectLoginConnector.js'
 
 /**

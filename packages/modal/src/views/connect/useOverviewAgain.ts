@@ -2,7 +2,7 @@ import type { KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useEffect } from 'react'
 import { useWhenOnline } from '../../components/useWhenOnline.js'
-import { afterPaint } from '../../dialog/afterPaint.js'
+import { afterPaint } from '../../loading/afterPaint.js'
 
 const selectIsOpen = (state: KitState) => state.modal.isOpen
 const selectIsMissing = (state: KitState) => state.walletList.status.overview === 'idle'

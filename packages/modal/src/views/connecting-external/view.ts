@@ -1,12 +1,18 @@
 import { findConnector } from '@latchkey/core'
-import { defineView } from '../defineView.js'
-import { loadLater } from '../loadLater.js'
+import type { Namespace } from '@latchkey/primitives'
+import { defineView, type ViewContext } from '../defineView.js'
+
+/** `namespace`: the one of its namespaces that was chosen. */
+type ConnectingParameters = {
+  connectorId: string
+  walletId?: string | undefined
+  namespace?: Namespace | undefined
+}
 
 /** Waiting for an installed wallet. */
 export const connectingExternalView = defineView({
   id: 'ConnectingExternal',
-  title: ({ state, messages, parameters: { connectorId, namespace } }) =>
+  title: ({ state, messages, parameters: { connectorId, namespace } }: ViewContext<ConnectingParameters>) =>
     findConnector(state, connectorId, namespace)?.name ?? messages.titles.connecting,
   onBack: (kit) => kit.connections.cancelConnect(),
-  load: () => loadLater('ConnectingExternal'),
 })

@@ -1,11 +1,9 @@
 import { isMobile } from '@latchkey/core/internal'
 import { defineView } from '../defineView.js'
-import { loadLater } from '../loadLater.js'
 
 /** A pairing link as a code to scan. */
 export const connectingWalletConnectBasicView = defineView({
   id: 'ConnectingWalletConnectBasic',
   // On a phone the wallets come first.
   title: ({ messages }) => (isMobile() ? messages.connect.title : messages.titles.pairing),
-  load: () => loadLater('ConnectingWalletConnectBasic'),
 })

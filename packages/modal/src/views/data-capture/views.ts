@@ -1,7 +1,7 @@
-import { defineLoginView } from '../login/defineLoginView.js'
+import { defineView } from '../defineView.js'
 
-/** The email a site asks for before signing in, and the code that proves it. */
+/** The email a site asks for before signing in, and the code that proves it; `email`: one the visitor is known by already. */
 export const dataCaptureViews = [
-  defineLoginView('DataCapture'),
-  defineLoginView('DataCaptureOtpConfirm', undefined, 'EmailVerifyOtp'),
+  defineView<'DataCapture', { email?: string | undefined } | undefined>({ id: 'DataCapture' }),
+  defineView({ id: 'DataCaptureOtpConfirm', title: ({ messages }) => messages.titles.EmailVerifyOtp }),
 ] as const

@@ -2,7 +2,7 @@ import { type AccountType, getAccount, getNetwork, type KitState } from '@latchk
 import { isAppKitError } from '@latchkey/errors'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
-import { getLoginName } from '../../buttons/getLoginName.js'
+import { getLoginName } from '../../components/getLoginName.js'
 import { Row } from '../../components/Row.js'
 import { Spinner } from '../../components/Spinner.js'
 import { Stack } from '../../components/Stack.js'

@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -16,9 +16,9 @@ import { followTheme, selectThemeMode } from '../../styles/followTheme.js'
 import { selectLoginConnector } from '../selectLoginConnector.js'
 import { showSurface } from './showSurface.js'
 
-const selectIsShown = (state: KitState) => state.approvals > 0 && state.modal.isOpen
+const selectIsShown = (state: LoadedKitState) => state.approvals > 0 && state.modal.isOpen
 /** What is asked in the middle of a login opens the wallet, and approves nothing. */
-const selectIsLogin = (state: KitState) => state.login.status !== 'idle'
+const selectIsLogin = (state: LoadedKitState) => state.login.status !== 'idle'
 const selectIsShaking = ({ isShaking }: ScreenState) => isShaking
 
 /**

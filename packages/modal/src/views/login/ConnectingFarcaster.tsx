@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { isMobile } from '@latchkey/core/internal'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect } from 'react'
@@ -15,8 +15,8 @@ import { LoginPicture } from './LoginPicture.js'
 import { NotLastingNotice } from './NotLastingNotice.js'
 import { SocialLogo } from './SocialLogo.js'
 
-const selectLogin = (state: KitState) => state.login
-const selectIsReady = (state: KitState) => selectLoginConnector(state)?.login !== undefined
+const selectLogin = (state: LoadedKitState) => state.login
+const selectIsReady = (state: LoadedKitState) => selectLoginConnector(state)?.login !== undefined
 
 /** Logging in at Farcaster: a code to scan, on a phone a button, then the wallet. */
 export function ConnectingFarcaster(): ReactNode {

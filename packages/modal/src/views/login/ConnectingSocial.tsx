@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
@@ -12,7 +12,7 @@ import { NotLastingNotice } from './NotLastingNotice.js'
 import { SocialLogo } from './SocialLogo.js'
 import { openProvider } from './useChooseSocial.js'
 
-const selectLogin = (state: KitState) => state.login
+const selectLogin = (state: LoadedKitState) => state.login
 
 /** The provider's window is open: waiting for it, then for the wallet, or why it came to nothing. */
 export function ConnectingSocial({

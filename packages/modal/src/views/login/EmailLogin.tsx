@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -15,8 +15,8 @@ import { useMailFailure } from './useMailFailure.js'
 /** From this many characters on there may be an address to send to. */
 const minLength = 4
 
-const selectKept = ({ login }: KitState) => (login.status === 'idle' ? login.email : undefined)
-const selectIsSending = (state: KitState) => state.login.status === 'sending'
+const selectKept = ({ login }: LoadedKitState) => (login.status === 'idle' ? login.email : undefined)
+const selectIsSending = (state: LoadedKitState) => state.login.status === 'sending'
 
 /** Logging in with an email: one field, which the next view follows once the mail is on its way. */
 export function EmailLogin(): ReactNode {

@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useRef } from 'react'
 import { StatusPanel } from '../../components/StatusPanel.js'
@@ -12,7 +12,7 @@ import { NotLastingNotice } from './NotLastingNotice.js'
 import { ResendLine } from './ResendLine.js'
 import { WrongAddressLine } from './WrongAddressLine.js'
 
-const selectLogin = (state: KitState) => state.login
+const selectLogin = (state: LoadedKitState) => state.login
 
 /** Waits until the link of a mail has approved this device. */
 export function EmailVerifyDevice(): ReactNode {

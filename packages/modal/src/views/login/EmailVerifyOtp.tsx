@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useRef } from 'react'
 import { useSecondsUntil } from '../../components/useSecondsUntil.js'
@@ -13,7 +13,7 @@ import { NotLastingNotice } from './NotLastingNotice.js'
 import { ResendLine } from './ResendLine.js'
 import { WrongAddressLine } from './WrongAddressLine.js'
 
-const selectLogin = (state: KitState) => state.login
+const selectLogin = (state: LoadedKitState) => state.login
 
 /** The code of a mail: sent with its sixth digit, sent for again after a while. */
 export function EmailVerifyOtp(): ReactNode {

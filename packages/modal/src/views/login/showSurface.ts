@@ -1,4 +1,4 @@
-import { takeEscape } from '../../dialog/takeEscape.js'
+import { takeEscape } from '../../keyboard/takeEscape.js'
 
 /**
  * Opens a wallet's own dialog over a place in the modal, from the card's top edge on, and keeps it there. It is in the top layer

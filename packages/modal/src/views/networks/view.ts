@@ -1,10 +1,7 @@
 import { defineView } from '../defineView.js'
-import { loadLater } from '../loadLater.js'
 
 /** Every network of the site; choosing one goes there. */
 export const networksView = defineView({
   id: 'Networks',
-  title: ({ messages }) => messages.titles.networks,
   skeleton: 'rows',
-  load: () => loadLater('Networks'),
 })

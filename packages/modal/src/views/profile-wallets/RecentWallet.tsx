@@ -21,7 +21,7 @@ export function RecentWallet({ connection }: { connection: RecentConnection }): 
 
   function forget(): void {
     kit.connections.deleteConnection({ connectionId }).then(
-      () => toasts.showSuccess(({ notices }) => notices.walletDeleted),
+      () => toasts.showSuccess(texts.deleted),
       () => toasts.showError(texts.deleteFailed),
     )
   }

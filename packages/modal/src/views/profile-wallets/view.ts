@@ -1,10 +1,8 @@
 import { defineView } from '../defineView.js'
-import { loadLater } from '../loadLater.js'
 
 /** Every wallet of the visitor: those connected, and those that were. */
 export const profileWalletsView = defineView({
   id: 'ProfileWallets',
-  title: ({ messages }) => messages.titles.wallets,
+  events: ['connection-switched'],
   skeleton: 'rows',
-  load: () => loadLater('ProfileWallets'),
 })

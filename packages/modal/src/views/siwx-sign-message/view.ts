@@ -1,9 +1,7 @@
 import { defineView } from '../defineView.js'
-import { loadLater } from '../loadLater.js'
 
 /** Proving with a signature that an account is the visitor's. */
 export const siwxSignMessageView = defineView({
   id: 'SIWXSignMessage',
-  title: ({ messages }) => messages.titles.signIn,
-  load: () => loadLater('SignMessage'),
+  events: ['sign-in-failed'],
 })

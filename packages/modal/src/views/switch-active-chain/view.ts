@@ -1,9 +1,10 @@
-import { defineView } from '../defineView.js'
-import { loadLater } from '../loadLater.js'
+import { defineView, type ViewContext } from '../defineView.js'
+
+/** `caipNetworkId`: the network that needs another wallet. */
+type SwitchParameters = { caipNetworkId: string }
 
 /** A network that no connected wallet serves. */
 export const switchActiveChainView = defineView({
   id: 'SwitchActiveChain',
-  title: ({ messages }) => messages.titles.switchNetwork,
-  load: () => loadLater('SwitchActiveChain'),
+  title: ({ messages }: ViewContext<SwitchParameters>) => messages.titles.SwitchNetwork,
 })

@@ -1,10 +1,7 @@
 import { defineView } from '../defineView.js'
-import { loadLater } from '../loadLater.js'
 
 /** The wallet is on a network that the site does not use. It can only be left by switching or disconnecting. */
 export const unsupportedChainView = defineView({
   id: 'UnsupportedChain',
-  title: ({ messages }) => messages.titles.switchNetwork,
   left: 'none',
-  load: () => loadLater('UnsupportedChain'),
 })

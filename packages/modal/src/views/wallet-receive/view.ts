@@ -1,9 +1,6 @@
 import { defineView } from '../defineView.js'
-import { loadLater } from '../loadLater.js'
 
 /** The account's address, to be scanned or copied by who pays. */
 export const walletReceiveView = defineView({
   id: 'WalletReceive',
-  title: ({ messages }) => messages.titles.receive,
-  load: () => loadLater('WalletReceive'),
 })

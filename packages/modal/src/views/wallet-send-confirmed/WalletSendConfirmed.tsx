@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
@@ -11,7 +11,7 @@ import { formatTransfer } from '../wallet-send/formatTransfer.js'
 import { NothingToReview } from '../wallet-send/NothingToReview.js'
 import { TransactionHash } from '../wallet-send/TransactionHash.js'
 
-const selectStep = (state: KitState) => state.send.step
+const selectStep = (state: LoadedKitState) => state.send.step
 
 /** What was sent, with the proof of it. */
 export function WalletSendConfirmed(): ReactNode {

@@ -1,9 +1,6 @@
 import { defineView } from '../defineView.js'
-import { loadLater } from '../loadLater.js'
 
 /** A transfer that was opened from code is done. */
 export const walletSendConfirmedView = defineView({
   id: 'WalletSendConfirmed',
-  title: ({ messages }) => messages.titles.sent,
-  load: () => loadLater('WalletSendConfirmed'),
 })

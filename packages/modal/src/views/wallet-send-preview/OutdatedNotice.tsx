@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { getFirstProblem } from '@latchkey/core/internal'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
@@ -7,7 +7,7 @@ import { Notice } from '../../components/Notice.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useBackToFields } from '../wallet-send/useBackToFields.js'
 
-const selectCanReview = ({ send: { draft } }: KitState) => getFirstProblem(draft.problems) === undefined
+const selectCanReview = ({ send: { draft } }: LoadedKitState) => getFirstProblem(draft.problems) === undefined
 
 /** Says that what is shown belongs to an account or network that is not in use any more, and leads on. */
 export function OutdatedNotice({ because }: { because: 'account' | 'network' }): ReactNode {

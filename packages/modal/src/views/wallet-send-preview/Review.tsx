@@ -1,4 +1,4 @@
-import type { KitState, SendQuote, SendStep } from '@latchkey/core'
+import type { LoadedKitState, SendQuote, SendStep } from '@latchkey/core'
 import { toFiatValue } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
@@ -28,7 +28,7 @@ export type ReviewProps = {
   step: Extract<SendStep, { status: 'reviewing' | 'outdated' | 'failed' }>
 }
 
-const selectDraft = (state: KitState) => state.send.draft
+const selectDraft = (state: LoadedKitState) => state.send.draft
 
 /** What is sent, to whom, from where and at what fee. */
 export function Review({ quote, step }: ReviewProps): ReactNode {

@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isWithOthers } from '../wallet-send/isWithOthers.js'
@@ -6,7 +6,7 @@ import { NothingToReview } from '../wallet-send/NothingToReview.js'
 import { TransferProgress } from '../wallet-send/TransferProgress.js'
 import { Review } from './Review.js'
 
-const selectStep = (state: KitState) => state.send.step
+const selectStep = (state: LoadedKitState) => state.send.step
 
 /** The review of a transfer, then its progress. */
 export function WalletSendPreview(): ReactNode {

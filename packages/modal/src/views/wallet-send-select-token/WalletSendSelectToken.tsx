@@ -1,4 +1,4 @@
-import { getNetwork, type KitState, type TokenBalance } from '@latchkey/core'
+import { getNetwork, type LoadedKitState, type TokenBalance } from '@latchkey/core'
 import { useBalances } from '@latchkey/react'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
@@ -18,8 +18,8 @@ import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { BalanceFailure } from '../account/BalanceFailure.js'
 
-const selectNetwork = (state: KitState) => getNetwork(state)
-const selectChosen = (state: KitState) => state.send.draft.token
+const selectNetwork = (state: LoadedKitState) => getNetwork(state)
+const selectChosen = (state: LoadedKitState) => state.send.draft.token
 
 /** The tokens of the active network, most valuable first. */
 export function WalletSendSelectToken(): ReactNode {

@@ -1,4 +1,4 @@
-import type { KitState, TokenBalance } from '@latchkey/core'
+import type { LoadedKitState, TokenBalance } from '@latchkey/core'
 import { formatAmount, toFiatValue } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -11,8 +11,8 @@ import { TokenChip } from './TokenChip.js'
 import { toTokenAmount } from './toTokenAmount.js'
 import { useKeptText } from './useKeptText.js'
 
-const selectDraft = (state: KitState) => state.send.draft
-const selectAmount = (state: KitState) => state.send.draft.sendTokenAmount
+const selectDraft = (state: LoadedKitState) => state.send.draft
+const selectAmount = (state: LoadedKitState) => state.send.draft.sendTokenAmount
 
 /** Properties of {@link AmountField}. */
 export type AmountFieldProps = {

@@ -1,4 +1,4 @@
-import { findNetwork, type KitState } from '@latchkey/core'
+import { findNetwork, type LoadedKitState } from '@latchkey/core'
 import { getFirstProblem } from '@latchkey/core/internal'
 import { useIsOnline, useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
@@ -11,8 +11,8 @@ import { isFeeUnknown } from './isFeeUnknown.js'
 /** Failures that the form itself can mend have a text; of the others only that the fee isn't known matters. */
 const namedFailures: ReadonlySet<string> = new Set(['send/would-fail', 'send/fee-unsupported'])
 
-const selectDraft = (state: KitState) => state.send.draft
-const selectNetwork = (state: KitState) => {
+const selectDraft = (state: LoadedKitState) => state.send.draft
+const selectNetwork = (state: LoadedKitState) => {
   const { token } = state.send.draft
   return token && findNetwork(state, token.caipNetworkId)
 }

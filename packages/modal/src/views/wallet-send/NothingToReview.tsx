@@ -16,7 +16,7 @@ export function NothingToReview(): ReactNode {
       text={texts.nothingText}
       action={
         <Button size="small" onClick={backToFields}>
-          {titles.send}
+          {titles.WalletSend}
         </Button>
       }
     />

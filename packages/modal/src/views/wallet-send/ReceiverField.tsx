@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useId } from 'react'
 import { AddressInFull } from '../../components/AddressInFull.js'
@@ -17,8 +17,8 @@ import { useKeptText } from './useKeptText.js'
 /** An address is checked when it has stood for this long. */
 const checkDelayMs = 500
 
-const selectDraft = (state: KitState) => state.send.draft
-const selectReceiver = (state: KitState) => selectDraft(state).receiverAddress
+const selectDraft = (state: LoadedKitState) => state.send.draft
+const selectReceiver = (state: LoadedKitState) => selectDraft(state).receiverAddress
 
 /** Properties of {@link ReceiverField}. */
 export type ReceiverFieldProps = {

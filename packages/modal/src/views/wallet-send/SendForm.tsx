@@ -1,4 +1,4 @@
-import { getNetwork, type KitState, type SendProblem, type TokenBalance } from '@latchkey/core'
+import { getNetwork, type LoadedKitState, type SendProblem, type TokenBalance } from '@latchkey/core'
 import { getFirstProblem } from '@latchkey/core/internal'
 import { isAppKitError } from '@latchkey/errors'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
@@ -13,8 +13,8 @@ import { getProblemText } from './getProblemText.js'
 import { isFeeUnknown } from './isFeeUnknown.js'
 import { ReceiverField } from './ReceiverField.js'
 
-const selectDraft = (state: KitState) => state.send.draft
-const selectNetwork = (state: KitState) => getNetwork(state)
+const selectDraft = (state: LoadedKitState) => state.send.draft
+const selectNetwork = (state: LoadedKitState) => getNetwork(state)
 
 /** Properties of {@link SendForm}. */
 export type SendFormProps = {

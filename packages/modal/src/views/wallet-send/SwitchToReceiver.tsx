@@ -1,4 +1,4 @@
-import { getActiveConnection, getNetwork, type KitState } from '@latchkey/core'
+import { getActiveConnection, getNetwork, type LoadedKitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { getErrorText } from '../../messages/getErrorText.js'
@@ -6,9 +6,9 @@ import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { useWalletName } from '../useWalletName.js'
 
-const selectFormat = (state: KitState) => state.send.draft.receiverFormat
+const selectFormat = (state: LoadedKitState) => state.send.draft.receiverFormat
 /** The network of the site on which the receiver's address is one. */
-const selectNetwork = (state: KitState) => {
+const selectNetwork = (state: LoadedKitState) => {
   const namespace = selectFormat(state)?.namespace
   return namespace && getNetwork(state, namespace)
 }

@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { truncateAddress } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
@@ -16,8 +16,8 @@ import { formatTransfer } from './formatTransfer.js'
 import { TransactionHash } from './TransactionHash.js'
 import { TransferFailure } from './TransferFailure.js'
 
-const selectStep = (state: KitState) => state.send.step
-const selectWallet = ({ connections, send: { step } }: KitState) =>
+const selectStep = (state: LoadedKitState) => state.send.step
+const selectWallet = ({ connections, send: { step } }: LoadedKitState) =>
   'quote' in step && step.quote ? connections[step.quote.connectionId]?.wallet : undefined
 
 /** A transfer with the wallet, with the network, or gone wrong. */

@@ -1,4 +1,4 @@
-import type { KitState, SendArguments } from '@latchkey/core'
+import type { LoadedKitState, SendArguments } from '@latchkey/core'
 import { useBalances } from '@latchkey/react'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -15,7 +15,7 @@ import { isWithOthers } from './isWithOthers.js'
 import { SendForm } from './SendForm.js'
 import { TransferProgress } from './TransferProgress.js'
 
-const selectSend = (state: KitState) => state.send
+const selectSend = (state: LoadedKitState) => state.send
 
 /** Puts a transfer together; one that was opened from code is shown as it is (§2.007). */
 export function WalletSend({ parameters }: { parameters: SendArguments | undefined }): ReactNode {

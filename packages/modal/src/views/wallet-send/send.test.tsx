@@ -7,9 +7,9 @@ import { announceEvmWallet, createEvmWallet, createTestNetwork, type ManualClock
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Modal } from '../../Modal.js'
-import { en } from '../../messages/en.js'
 import { balancePath, otherAddress, testAddress, testBalances, usdcAddress } from '../../testing/balances.js'
 import { createFakeSend, withSend } from '../../testing/fakeSend.js'
+import { readNotice } from '../../testing/readNotice.js'
 import { cleanUpKits, renderKit } from '../../testing/renderKit.js'
 
 const stops: (() => void)[] = []
@@ -70,10 +70,7 @@ async function connect(balances: { balances: readonly object[] } = testBalances)
     draft: () => kit.store.getState().send.draft,
     step: () => kit.store.getState().send.step,
     /** What the notice over the modal says. */
-    notice: () => {
-      const { text } = store.getState().toast ?? {}
-      return typeof text === 'function' ? text(en) : text
-    },
+    notice: () => readNotice(store.getState().toast),
   }
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { useKit } from '@latchkey/react'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ afterEach(() => {
   cleanup()
 })
 
-const selectReceiver = (state: KitState) => state.send.draft.receiverAddress
+const selectReceiver = (state: LoadedKitState) => state.send.draft.receiverAddress
 
 function Field({ arrival }: { arrival: Promise<void> }): ReactNode {
   const kit = useKit()

@@ -1,4 +1,4 @@
-import type { KitState } from '@latchkey/core'
+import type { LoadedKitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { useState } from 'react'
 
@@ -11,7 +11,7 @@ import { useState } from 'react'
  * @returns The text to show, and what takes a new one.
  */
 export function useKeptText(
-  select: (state: KitState) => string,
+  select: (state: LoadedKitState) => string,
   keep: (text: string) => Promise<void>,
 ): [text: string, type: (text: string) => void] {
   const kit = useProvidedKit()

@@ -1,9 +1,7 @@
 import { defineView } from '../defineView.js'
-import { loadLater } from '../loadLater.js'
 
 /** Help for who meets a wallet for the first time. */
 export const whatIsAWalletView = defineView({
   id: 'WhatIsAWallet',
   title: ({ messages }) => messages.common.getHelp,
-  load: () => loadLater('WhatIsAWallet'),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../../defineCall.js'
-import { sessionHeadersSchema } from '../../secure/schemas.js'
+import { sessionHeadersSchema } from '../../sessionHeaders.js'
 import { draftUserOperationSchema } from './userOperation.js'
 
 const quantitySchema = v.pipe(

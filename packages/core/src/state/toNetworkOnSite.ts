@@ -6,8 +6,8 @@ import {
   parseCaip2,
 } from '@latchkey/primitives'
 import type { Network } from '../chain/Network.js'
-import type { CoreState } from '../state/CoreState.js'
-import { findNetwork } from '../state/selectors.js'
+import type { CoreState } from './CoreState.js'
+import { findNetwork } from './selectors.js'
 
 /**
  * The network a wallet is on, as the site knows it; one with an id and nothing else when it does not.

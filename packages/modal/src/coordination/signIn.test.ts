@@ -10,7 +10,7 @@ import {
   type EvmWalletOptions,
 } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { en } from '../messages/en.js'
+import { readNotice } from '../testing/readNotice.js'
 import { getScreen } from './createScreen.js'
 
 const rdns = 'org.example.wallet'
@@ -40,7 +40,7 @@ function make(siwx: Siwx | undefined, wallet: Partial<EvmWalletOptions> = {}) {
     return (
       toast && {
         variant: toast.variant,
-        text: typeof toast.text === 'function' ? toast.text(en) : toast.text,
+        text: readNotice(toast),
       }
     )
   }

@@ -4,10 +4,17 @@ const againMs = 1_000
 
 let settledAtMs = 0
 
-// On a server nothing is listened to.
-globalThis.addEventListener?.('online', () => {
-  settledAtMs = Date.now() + settlingMs
-})
+/**
+ * Notes when the line comes back, for {@link whenOnline}. A kit does so from its start on.
+ *
+ * @param signal - Ends it.
+ */
+export function watchLine(signal: AbortSignal): void {
+  const note = () => {
+    settledAtMs = Date.now() + settlingMs
+  }
+  window.addEventListener('online', note, { signal })
+}
 
 /**
  * Does something once, when the line is back. Browsers tell of it before it carries anything, and what was asked for while it

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { announceEvmWallet, createEvmWallet, createTestKit, createTestNetwork } from '@latchkey/testing'
 import { afterEach, expect, test, vi } from 'vitest'
-import { en } from '../messages/en.js'
+import { readNotice } from '../testing/readNotice.js'
 import { getScreen } from './createScreen.js'
 
 const rdns = 'test.pocket'
@@ -20,7 +20,7 @@ async function make() {
   await kit.connections.connect({ connectorId: rdns })
   const getToast = () => {
     const { toast } = screen.store.getState()
-    return toast && [toast.variant, typeof toast.text === 'function' ? toast.text(en) : toast.text]
+    return toast && [toast.variant, readNotice(toast)]
   }
   return { kit, clock, wallet, screen, getToast }
 }

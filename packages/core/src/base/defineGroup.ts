@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot'
 import type { ChainConnection } from '../chain/ChainConnection.js'
 import type { CoreEvents } from '../events/CoreEvents.js'
 import type { EventPort } from '../events/createEmitter.js'
+import type { FeatureFlag } from '../features/FeatureFlag.js'
 import type { StorageItem } from '../storage/createKitStorage.js'
 import type { KitBase } from './KitBase.js'
 
@@ -14,20 +15,24 @@ export type Slice<State> = {
   patch(change: Partial<State>): void
 }
 
+/** What a feature stores, by what it is called in code. */
+export type StorageItems = Readonly<Record<string, StorageItem>>
+
 /** What a group is made from: what every part of the kit gets, its own slice, and events of its own. */
 export type GroupContext<
   State,
   Events = Record<never, never>,
   Uses extends Record<string, object> = Record<never, never>,
+  Items extends StorageItems = Record<never, never>,
 > = Omit<KitBase, 'events'> & {
   readonly slice: Slice<State>
+  /** What it stores, as its definition has it. */
+  readonly items: Items
   readonly events: EventPort<CoreEvents & Events>
   /** The groups it builds on. */
   readonly uses: Readonly<Uses>
   /** Shows the feature to the visitor; `parameters`: what it was asked with. */
   show(parameters: object): void
-  /** What a login came back to the page with, taken out of its address; once (§2.030). */
-  takeLoginReturn(): string | undefined
   /** The live connection in use of a namespace, for asking its wallet. */
   getLiveConnection(namespace: Namespace): ChainConnection | undefined
   /**
@@ -50,8 +55,9 @@ export type GroupContext<
  * A feature of the kit: a slice of the state, and what can be done. `kit.<name>` and the store's `<name>` come of it, and
  * `useFeature('<name>')`.
  *
- * Where it is imported from decides what a page starts with: the definitions of every kit's features are part of the kit's
- * late half (`lateGroups.ts`), and only their names and first states of the early one (`groups.ts`).
+ * Everything of it is said here, and comes with the kit's late half: until then its slice is not in the store. Types that others
+ * read are declared beside those of its actions, which every declaration file leads to: the names of what it tells the owner's
+ * analytics in the interface `AnalyticsEvents`, its switches in `LocalFeatures` or `RemoteFeatures`, its alerts in `AddedAlerts`.
  */
 export type GroupDefinition<
   Name extends string,
@@ -59,14 +65,24 @@ export type GroupDefinition<
   Actions extends object,
   Events,
   Uses extends Record<string, object>,
+  Items extends StorageItems,
 > = {
   readonly name: Name
-  /** What it knows at first. It is part of the page from the start: keep it small. */
+  /** What it knows at first. */
   readonly state: State
   /** Loads what makes the group, with the first thing that is done. Its functions return promises or nothing. */
-  load(): Promise<(context: GroupContext<State, Events, Uses>) => Actions>
-  /** What it goes on with after a reload: where something is stored, its `resume` is called with the kit's start. */
+  load(): Promise<(context: GroupContext<State, Events, Uses, Items>) => Actions>
+  /** Everything it stores. Keys are permanent, and no two features share one. */
+  readonly items?: Items
+  /** Those of them that are forgotten when the visitor leaves: answers about an account. */
+  readonly caches?: readonly StorageItem[]
+  /**
+   * What it goes on with after a reload: where something is stored, its `resume` is called with the kit's start. It gets what the
+   * page was come back to with.
+   */
   readonly storedAs?: StorageItem<GenericSchema<unknown, readonly unknown[]>>
+  /** Its switches, beside those of every kit. */
+  readonly flags?: Readonly<Record<string, FeatureFlag>>
   /** The groups it builds on, by their names; they must not build on it. */
   readonly uses?: {
     readonly [Name in keyof Uses]: AnyGroup & { load(): Promise<(context: never) => Uses[Name]> }
@@ -74,7 +90,7 @@ export type GroupDefinition<
 }
 
 /**
- * Defines a feature of the kit; its line in `groups.ts` makes it part of every kit.
+ * Defines a feature of the kit; its line in `kit/groups.ts` makes it part of every kit.
  *
  * @param definition - See {@link GroupDefinition}.
  *
@@ -82,7 +98,7 @@ export type GroupDefinition<
  * export const history = defineGroup({
  *   name: 'history',
  *   state: emptyHistory,
- *   load: async () => (await import('./createHistory.js')).createHistory,
+ *   load: async () => (await import('../kit/createHistory.js')).createHistory,
  * })
  */
 export function defineGroup<
@@ -91,14 +107,15 @@ export function defineGroup<
   Actions extends object,
   Events,
   Uses extends Record<string, object>,
+  Items extends StorageItems,
 >(
-  definition: GroupDefinition<Name, State, Actions, Events, Uses>,
-): GroupDefinition<Name, State, Actions, Events, Uses> {
+  definition: GroupDefinition<Name, State, Actions, Events, Uses, Items>,
+): GroupDefinition<Name, State, Actions, Events, Uses, Items> {
   return definition
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for every definition, whatever its types
-export type AnyGroup = GroupDefinition<string, any, any, any, any>
+export type AnyGroup = GroupDefinition<string, any, any, any, any, any>
 
 /** The slices of some groups. */
 export type GroupStates<Groups extends readonly AnyGroup[]> = {
@@ -113,7 +130,14 @@ export type GroupActions<Groups extends readonly AnyGroup[]> = {
 /** What some groups tell. */
 export type GroupEvents<Groups extends readonly AnyGroup[]> = UnionToIntersection<
   Groups[number] extends infer Group
-    ? Group extends GroupDefinition<string, infer _State, infer _Actions, infer Events, infer _Uses>
+    ? Group extends GroupDefinition<
+        string,
+        infer _State,
+        infer _Actions,
+        infer Events,
+        infer _Uses,
+        infer _Items
+      >
       ? Events
       : never
     : never

@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Client } from '@latchkey/wire'
 import type { StoreApi } from 'zustand/vanilla'
-import type { AlertCode } from '../alerts/Alert.js'
+import type { AlertCode, AlertText } from '../alerts/Alert.js'
 import type { AnalyticsEventName } from '../analytics/AnalyticsEventName.js'
 import type { Chain } from '../chain/Chain.js'
 import type { CoreEvents } from '../events/CoreEvents.js'
@@ -29,6 +29,6 @@ export type KitBase = {
   readonly signal: AbortSignal
   /** Counts something for the owner's analytics. */
   track(event: AnalyticsEventName, properties?: Record<string, unknown>): void
-  /** Tells the site's developer what is wrong with its set-up. */
-  alert(code: AlertCode, detail?: string): void
+  /** Tells the site's developer what is wrong with its set-up; `text`: of a code that a feature has brought. */
+  alert(code: AlertCode, detail?: string, text?: AlertText): void
 }

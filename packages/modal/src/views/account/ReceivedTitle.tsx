@@ -1,7 +1,7 @@
 import type { ReceivedFunds } from '@latchkey/core'
 import type { ReactNode } from 'react'
-import { formatTransferShort } from '../views/wallet-send/formatTransfer.js'
-import { useMessages } from './useMessages.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { formatTransferShort } from '../wallet-send/formatTransfer.js'
 
 /** What has arrived, in a notice: amounts and units. */
 export function ReceivedTitle({ received }: { received: readonly ReceivedFunds[] }): ReactNode {

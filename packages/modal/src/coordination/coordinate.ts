@@ -1,17 +1,24 @@
-import { type EventOf, getActiveAddress, type Kit, type KitEvents, type SendArguments } from '@latchkey/core'
+import {
+  type EventOf,
+  getActiveAddress,
+  type KitEvents,
+  type LoadedKit,
+  type SendArguments,
+} from '@latchkey/core'
 import { isAskingEmail } from '@latchkey/core/internal'
-import { loadLater } from '../views/loadLater.js'
-import type { coordinateLater as CoordinateLaterFunction, LaterEvent } from './coordinateLater.js'
-import type { Router } from './createRouter.js'
-import type { Toasts } from './createToasts.js'
-import { getFirstRoute, isOfCapture, mustLeaveNetwork } from './rules.js'
-import type { ScreenStore } from './ScreenState.js'
-import type { ViewId } from './views.js'
+import type { Router } from '../screen/createRouter.js'
+import type { Toasts } from '../screen/createToasts.js'
+import { isOfCapture, mustLeaveNetwork } from '../screen/rules.js'
+import type { ScreenStore } from '../screen/ScreenState.js'
+import type { ViewId } from '../screen/views.js'
+import { type LaterViews, loadLater } from '../views/loadLater.js'
+import { laterEvents } from '../views/registry.js'
+import { getFirstRoute } from './getFirstRoute.js'
 
 /** Views that stay when a connection goes or another one comes to the front. */
 const viewsOfWallets: readonly ViewId[] = ['ProfileWallets']
 
-type CoordinateLater = typeof CoordinateLaterFunction
+type CoordinateLater = LaterViews['coordinateLater']
 type Handlers = { [Type in keyof KitEvents]?: (event: { type: Type } & KitEvents[Type]) => void }
 
 /**
@@ -21,7 +28,7 @@ type Handlers = { [Type in keyof KitEvents]?: (event: { type: Type } & KitEvents
  * @param screen - Where it is shown.
  */
 export function coordinate(
-  kit: Kit,
+  kit: LoadedKit,
   { store, router, toasts }: { store: ScreenStore; router: Router; toasts: Toasts },
 ): void {
   const getState = () => kit.store.getState()
@@ -50,7 +57,7 @@ export function coordinate(
    * Told by what comes with the views that connected visitors go on to. Once that is here it is told at once: a view that is
    * left must not be drawn again with what has changed.
    */
-  function tellLater(event: LaterEvent): void {
+  function tellLater(event: EventOf<KitEvents>): void {
     const tell = (coordinateLater: CoordinateLater) => {
       late = coordinateLater
       coordinateLater(kit, { router, store, toasts }, event)
@@ -112,11 +119,6 @@ export function coordinate(
         kit.modal.close()
       }
     },
-    'connection-switched'({ hasSwitchedWallet, hasSwitchedAccount }) {
-      if (!isOpen()) return
-      if (hasSwitchedWallet) toasts.showSuccess(({ notices }) => notices.walletSwitched)
-      else if (hasSwitchedAccount) toasts.showSuccess(({ notices }) => notices.accountSwitched)
-    },
     disconnected({ by, isLast, keepsOpen }) {
       if (by === 'replaced') return
       if (!keepsOpen && (isLast || !getState().features.multiWallet)) {
@@ -131,20 +133,7 @@ export function coordinate(
     'network-switched'({ wasUnsupported }) {
       if (wasUnsupported) kit.modal.close()
     },
-    'network-switch-failed': tellLater,
-    'balances-failed': tellLater,
-    'history-failed': tellLater,
-    'funds-received': tellLater,
-    'transfer-unprepared': tellLater,
-    'transfer-sent': tellLater,
-    'transfer-confirmed': tellLater,
     'sign-in-succeeded': () => kit.modal.close(),
-    'sign-in-failed'() {
-      // Where the visitor looks at it the view says why.
-      if (isOpen() && getView() === 'SIWXSignMessage') return
-      if (!isOpen()) open('SIWXSignMessage')
-      toasts.showError(({ notices }) => notices.signInFailed)
-    },
     'sign-in-cancelled': () => kit.modal.close(),
     'sign-in-unavailable'() {
       connected = undefined
@@ -155,7 +144,8 @@ export function coordinate(
 
   kit.events.onAny((event: EventOf<KitEvents>) => {
     const handle = handlers[event.type] as ((event: EventOf<KitEvents>) => void) | undefined
-    handle?.(event)
+    if (laterEvents.has(event.type)) tellLater(event)
+    else handle?.(event)
   })
   // What happened before there was a screen.
   if (isOpen()) showFirst()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Loadable } from '../views/defineView.js'
+import type { Loadable } from './keepLoaded.js'
 import { useLoaded } from './useLoaded.js'
 
 /** Draws a part of a view that most visitors never need; nothing until it is loaded. */

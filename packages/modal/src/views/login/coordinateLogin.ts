@@ -1,6 +1,7 @@
-import { connectorIds, findConnector, type Kit, type LoginState, systemClock } from '@latchkey/core'
-import type { Screen } from './screens.js'
-import type { OpenableViewId, ViewId } from './views.js'
+import { connectorIds, findConnector, type LoadedKit, type LoginState, systemClock } from '@latchkey/core'
+import { toLaterText } from '../../messages/LaterText.js'
+import type { Screen } from '../../screen/screens.js'
+import type { OpenableViewId, ViewId } from '../../screen/views.js'
 
 /** What a site may not ask for is said a moment after it was asked, in ms (§8.007). */
 const refusalDelayMs = 300
@@ -24,7 +25,7 @@ const viewsOfSteps: Readonly<Record<LoginState['status'], readonly ViewId[]>> = 
  * @param kit - The kit.
  * @param screen - Where it is shown.
  */
-export function coordinateLogin(kit: Kit, { store, router, toasts }: Screen): void {
+export function coordinateLogin(kit: LoadedKit, { store, router, toasts }: Screen): void {
   const { clock = systemClock } = kit.options
   const getState = () => kit.store.getState()
   const isOpen = () => getState().modal.isOpen
@@ -78,7 +79,11 @@ export function coordinateLogin(kit: Kit, { store, router, toasts }: Screen): vo
   kit.events.on('request-refused', () => {
     // What says so on the page may not be there yet.
     kit.modal.expect()
-    const say = () => toasts.showError(({ notices }) => notices.notAllowed, { isOnPage: true })
+    const say = () =>
+      toasts.showError(
+        toLaterText(({ login }) => login.notAllowed),
+        { isOnPage: true },
+      )
     clock.schedule(say, refusalDelayMs)
   })
   kit.store.subscribe(({ approvals }, before) => {

@@ -1,7 +1,7 @@
 import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
-import { ExternalLink } from '../components/ExternalLink.js'
 import { useFirstMessages } from '../messages/useFirstMessages.js'
+import { ExternalLink } from './ExternalLink.js'
 
 /** Links to the site's terms and privacy policy, as far as it has them. */
 export function LegalLinks(): ReactNode {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Loadable } from '../views/defineView.js'
+import type { Loadable } from './keepLoaded.js'
 
 /** Loads a component; one that was loaded before is there at once. */
 export function useLoaded<Component>(part: Loadable<Component>) {

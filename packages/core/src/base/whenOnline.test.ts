@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenOnline } from './whenOnline.js'
+import { watchLine, whenOnline } from './whenOnline.js'
+
+let watching = new AbortController()
 
 beforeEach(() => {
   vi.useFakeTimers()
+  watching = new AbortController()
+  watchLine(watching.signal)
   forgetLine()
 })
 afterEach(() => {
   forgetLine()
+  watching.abort()
   vi.useRealTimers()
 })
 

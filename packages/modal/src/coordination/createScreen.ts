@@ -1,16 +1,16 @@
-import { getActiveAddress, type Kit, systemClock } from '@latchkey/core'
+import { getActiveAddress, type Kit, type LoadedKit, systemClock } from '@latchkey/core'
 import { whenOnline } from '@latchkey/core/internal'
 import { createStore } from 'zustand/vanilla'
-import { isLoginExpected } from '../views/isLoginExpected.js'
+import { createRouter } from '../screen/createRouter.js'
+import { createToasts } from '../screen/createToasts.js'
+import { isLoginExpected } from '../screen/isLoginExpected.js'
+import { toRoute } from '../screen/routerTransitions.js'
+import { isOfCapture, mustSignIn } from '../screen/rules.js'
+import type { ScreenState, ScreenStore } from '../screen/ScreenState.js'
+import { type Screen, screens } from '../screen/screens.js'
+import type { ViewId } from '../screen/views.js'
 import { loadLater } from '../views/loadLater.js'
 import { coordinate } from './coordinate.js'
-import { createRouter } from './createRouter.js'
-import { createToasts } from './createToasts.js'
-import { toRoute } from './routerTransitions.js'
-import { isOfCapture, mustSignIn } from './rules.js'
-import type { ScreenState, ScreenStore } from './ScreenState.js'
-import { type Screen, screens } from './screens.js'
-import type { ViewId } from './views.js'
 
 /** How long a shake lasts, in ms (§2.011, §9.012). */
 export const shakeMs = 500
@@ -24,7 +24,8 @@ export function getScreen(kit: Kit): Screen {
   if (known) return known
   const made = createScreen(kit)
   screens.set(kit, made)
-  if (isLoginExpected(kit.options)) followLogin(kit, made)
+  // Whoever draws it has loaded the kit's late half.
+  if (isLoginExpected(kit.options)) followLogin(kit as LoadedKit, made)
   return made
 }
 
@@ -32,7 +33,7 @@ export function getScreen(kit: Kit): Screen {
 const viewsOfSigning: readonly ViewId[] = ['SIWXSignMessage', 'ApproveTransaction']
 
 /** Follows the embedded wallet with what comes with its views, which is asked for again when the line is back. */
-function followLogin(kit: Kit, screen: Screen): void {
+function followLogin(kit: LoadedKit, screen: Screen): void {
   loadLater('coordinateLogin').then(
     (coordinateLogin) => coordinateLogin(kit, screen),
     () => whenOnline(() => followLogin(kit, screen)),
@@ -90,6 +91,7 @@ function createScreen(kit: Kit): Screen {
   store.subscribe(({ history, toast }, before) => {
     if (history !== before.history && toast?.isOpen && toast === before.toast) toasts.hide()
   })
-  coordinate(kit, { store, router, toasts })
+  // Whoever draws it has loaded the kit's late half.
+  coordinate(kit as LoadedKit, { store, router, toasts })
   return { store, router, toasts, canClose, requestClose }
 }

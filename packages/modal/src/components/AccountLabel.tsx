@@ -2,12 +2,12 @@ import { getAccount, getNetworkState } from '@latchkey/core'
 import { formatFloored, truncateAddress } from '@latchkey/primitives'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect } from 'react'
-import { Avatar } from '../components/Avatar.js'
-import { NetworkImage } from '../components/NetworkImage.js'
 import { buttonTexts } from '../messages/buttonTexts.js'
 import { adoptStyles } from '../styles/adoptStyles.js'
 import { accountStyles } from '../styles/generated/accountStyles.js'
+import { Avatar } from './Avatar.js'
 import { getLoginName } from './getLoginName.js'
+import { NetworkImage } from './NetworkImage.js'
 
 /** Properties of {@link AccountLabel}. */
 export type AccountLabelProps = {

@@ -1,7 +1,7 @@
 import type { KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
-import type { ScreenState } from '../screen/ScreenState.js'
-import { useScreen, useScreenState } from '../screen/useScreen.js'
+import type { ScreenState } from './ScreenState.js'
+import { useScreen, useScreenState } from './useScreen.js'
 
 /** Whether the visitor has agreed to the site's terms, and whether the site asks for it at all. */
 export type LegalAgreement = { isAsked: boolean; isAgreed: boolean; setIsAgreed(isAgreed: boolean): void }

@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+import { defineCacheItem } from '../storage/defineCacheItem.js'
+
+/** The gateway's answers, by account. They are read strictly where they are used, which is late. */
+export const balanceItems = {
+  portfolioCache: defineCacheItem('portfolio_cache', v.unknown()),
+  identityCache: defineCacheItem('identity_cache', v.unknown()),
+  ensCache: defineCacheItem('ens_cache', v.array(v.string())),
+  tokenPriceCache: defineCacheItem('token_price_cache', v.unknown()),
+}

@@ -1,0 +1,7 @@
+import * as v from 'valibot'
+
+/** What sending stores. */
+export const sendItems = {
+  /** What was sent from here. Read strictly where it is used, which is late. */
+  sentTransfers: { key: 'sent_transfers', schema: v.array(v.unknown()) },
+}
