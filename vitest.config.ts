@@ -67,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'kit',
           include: ['packages/**/*.test.{ts,tsx}', 'local/src/**/*.test.ts'],
+          setupFiles: [fromRoot('scripts/lib/loadChains.mjs')],
           isolate: false,
         },
       },

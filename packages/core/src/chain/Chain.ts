@@ -85,6 +85,11 @@ export type ChainFactory<
   readonly networks: readonly NetworkWithId<NetworkId>[]
   /** Goes into the SDK version: what people call the chain, in small letters. */
   readonly name: string
+  /**
+   * Loads what makes the chain, once for all kits: a page starts without it. A chain that has none of this is there at once.
+   */
+  load?(): Promise<void>
+  /** Makes it, once it is loaded. */
   create(context: ChainContext): Chain
   /** Only a type: what `kit.getProvider` returns for the namespace. */
   readonly provider?: Provider

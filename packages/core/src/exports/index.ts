@@ -25,6 +25,7 @@ export type {
   ConnectionEvents,
   Stop,
 } from '../chain/ChainConnection.js'
+export { createChainLoader } from '../chain/createChainLoader.js'
 export { createRpc, type Rpc, type RpcOptions } from '../chain/createRpc.js'
 export type { RpcAddress } from '../chain/getRpcAddresses.js'
 export type { Network, NetworkWithId } from '../chain/Network.js'

@@ -86,9 +86,9 @@ export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {
   /**
    * Loads what connecting needs and starts watching installed wallets. Everything that is done with a kit does so too.
    *
-   * @param create - It, where it is there already; the modal brings it along.
+   * @param create - It, where it is on its way already; the modal brings it along.
    */
-  load(create?: (parts: EngineParts) => Engine): Promise<void>
+  load(create?: Promise<(parts: EngineParts) => Engine>): Promise<void>
   /** Ends everything the kit started: listeners, timers, requests. It cannot be used afterwards. */
   destroy(): void
   /**

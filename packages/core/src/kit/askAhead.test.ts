@@ -105,7 +105,7 @@ describe('the wallets of the first view', () => {
 
   test('are left to the late part where that came first', async () => {
     const { kit, clock, asked, overview } = createSlowKit()
-    await kit.load(createEngine)
+    await kit.load(Promise.resolve(createEngine))
     void kit.modal.open()
     clock.advance(0)
     clock.advance(0)

@@ -62,7 +62,16 @@ export function createKitWith<
   let isStarted = false
   let loginReturn: string | undefined
 
-  const late = createLate(async () => makeEngine('create' in source ? source.create : await source.load()))
+  const loadChains = createLate(() => Promise.all(options.chains.map((chain) => chain.load?.())))
+  const late = createLate(async () =>
+    makeEngine('create' in source ? source.create : await withChains(source.load())),
+  )
+
+  /** Both at once: one after the other takes a phone half as long again. */
+  async function withChains(create: Promise<MakeEngine>): Promise<MakeEngine> {
+    const [make] = await Promise.all([create, loadChains()])
+    return make
+  }
 
   function makeEngine(create: MakeEngine): Engine {
     if (signal.aborted) throw new AppKitError('kit/destroyed')
@@ -104,9 +113,9 @@ export function createKitWith<
     })
   }
 
-  async function load(create?: MakeEngine): Promise<void> {
+  async function load(create?: Promise<MakeEngine>): Promise<void> {
     start()
-    if (create) makeEngine(create)
+    if (create) makeEngine(await withChains(create))
     else await late()
   }
 

@@ -8,7 +8,7 @@ import type { DialogParts } from './DialogParts.js'
  * @throws What the browser throws when a script cannot be had.
  */
 export async function loadDialog(kit: Kit): Promise<DialogParts> {
-  const { loadedParts, createEngine } = await import('./loadedParts.js')
-  await kit.load(createEngine)
-  return loadedParts
+  const loading = import('./loadedParts.js')
+  await kit.load(loading.then(({ createEngine }) => createEngine))
+  return (await loading).loadedParts
 }

@@ -1,0 +1,96 @@
+import {
+  type Chain,
+  type ChainContext,
+  type Network,
+  nameWalletFailure,
+  readField,
+  type SendCapability,
+} from '@latchkey/core'
+import { isEvmAddress, nativeTokenAddresses, toHexAddressKey } from '@latchkey/primitives'
+import type { EvmOptions } from './evm.js'
+import type { Readers } from './network/createReader.js'
+import { readNativeBalance } from './network/readNativeBalance.js'
+import { createConnection, readNetwork } from './wallets/createConnection.js'
+import { discoverWallets } from './wallets/discoverWallets.js'
+import { asProvider } from './wallets/Eip1193Provider.js'
+import { readAccounts, readHash } from './wallets/readAnswer.js'
+
+/** What the chain is made of: a site's options, and its networks in our own form. */
+export type EvmChainOptions = Omit<EvmOptions, 'networks'> & { networks: readonly Network[] }
+
+/**
+ * Makes the EVM chain of a kit.
+ *
+ * @param options - The site's.
+ * @param context - The kit's.
+ */
+export function createEvmChain({ networks, ...options }: EvmChainOptions, context: ChainContext): Chain {
+  const { enableEIP6963, enableInjected } = options
+  const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
+  const getReaders = createLateReaders(options, context)
+  const sources = { ...options, rpc: context.rpc, timeoutMs: options.transport?.timeoutMs }
+  return {
+    namespace: 'eip155',
+    networks,
+    discover: (onConnector, onGone) =>
+      discoverWallets({ chains, enableEIP6963, enableInjected }, onConnector, onGone),
+    getKnownNetwork: async (reference) => (await import('./late.js')).knownNetworks[reference],
+    getReader: async (network) => (await getReaders())(network),
+    // Without 0x a text could be anything: sending asks for the whole form (§5.008 lets both pass elsewhere).
+    isAddress: (value) => value.startsWith('0x') && isEvmAddress(value),
+    toAddressKey: toHexAddressKey,
+    nativeTokenAddress: nativeTokenAddresses.eip155,
+    capabilities: {
+      balances: {
+        readNative: (parameters) => readNativeBalance(parameters, sources),
+        checkChange: async (parameters) => (await import('./late.js')).checkChange(parameters, sources),
+      },
+      send: createLateSend(getReaders),
+      spellAddress: async (address) => (await import('./spellAddress.js')).spellAddress(address),
+      pairing: async () => {
+        const { createPairing } = await import('./pairing/createPairing.js')
+        return createPairing(networks, getReaders, { createConnection, readAccounts, readNetwork })
+      },
+    },
+  }
+}
+
+/** viem weighs more than the rest of the kit, so it comes with the first use; a network has one reader. */
+function createLateReaders(
+  { customRpcUrls, transport }: Pick<EvmOptions, 'customRpcUrls' | 'transport'>,
+  { rpc, signal, fetch }: ChainContext,
+): () => Promise<Readers> {
+  let readers: Readers | undefined
+  return async () => {
+    const { createReaders } = await import('./network/createReader.js')
+    readers ??= createReaders({ rpc, customRpcUrls, transport, signal, fetch })
+    return readers
+  }
+}
+
+function createLateSend(getReaders: () => Promise<Readers>): SendCapability {
+  let loaded: SendCapability | undefined
+  const load = async () => {
+    const [{ createSendCapability }, readers, { readWalletFailure }] = await Promise.all([
+      import('./send/createSendCapability.js'),
+      getReaders(),
+      import('./late.js'),
+    ])
+    loaded ??= createSendCapability(readers, {
+      asProvider,
+      readField,
+      readHash,
+      readWalletFailure,
+      toWalletError: (error, method) => nameWalletFailure(error, method, readWalletFailure(error)),
+    })
+    return loaded
+  }
+  return {
+    isUnownedAddress: async (address) => (await load()).isUnownedAddress?.(address) ?? false,
+    estimateFee: async (transfer) => (await load()).estimateFee(transfer),
+    // Estimating has loaded it: the wallet is asked in the caller's own turn, inside the visitor's gesture.
+    send: (transfer) => (loaded ? loaded.send(transfer) : load().then((late) => late.send(transfer))),
+    waitForReceipt: async (parameters) => (await load()).waitForReceipt(parameters),
+    readToken: async (parameters) => (await load()).readToken(parameters),
+  }
+}
