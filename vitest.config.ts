@@ -52,8 +52,8 @@ export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
     setupFiles: [fromRoot('scripts/lib/patientTests.mjs'), fromRoot('scripts/lib/tidyTests.mjs')],
-    // Vitest would leave one core to itself; tests wait for sockets and chains more than they compute.
-    maxWorkers: availableParallelism(),
+    // Tests wait for sockets, chains and programs they start as long as they compute, so there are more of them than cores.
+    maxWorkers: availableParallelism() + 2,
     // A test ends with what it waits for, so only a failure takes this long: compilers and chains are slow on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -8,8 +8,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/runs',
   globalSetup: './support/startLocalStack.ts',
-  // Each worker has a stack of its own, whose chains are put back after each test. Two fill two cores.
-  workers: 2,
+  // Each worker has a stack of its own, whose chains are put back after each test. Each waits a third of its time: three fill two cores.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: isCi,
   retries: 0,

@@ -1,4 +1,5 @@
 import axe from 'axe-core'
+import { endMotion } from './support/endMotion.js'
 import { expect, type Page, test } from './support/test.js'
 import { lookedAt } from './support/views.js'
 
@@ -51,20 +52,10 @@ async function untilDrawn(page: Page): Promise<void> {
   )
 }
 
-/**
- * Waits for what a change of size or look sets in motion. Each frame looks anew: of a motion that another one takes the place of
- * the browser may never tell that it is over.
- */
+/** Ends what a change of size or look sets in motion; the change comes with the next frame. */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ effect, playState }) =>
-          playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
-      ),
-  )
+  await endMotion(page)
 }
 
 /** What axe finds on the page, as lines. */

@@ -59,12 +59,8 @@ try {
     ...readManifest(join(rootFolder, 'packages/wagmi/package.json')).devDependencies,
     ...readManifest(join(rootFolder, 'apps/web/package.json')).dependencies,
   }
-  await checkKitOnly(versions)
-  await checkVite(versions)
-  await checkOwnUiPage(versions)
-  await checkWagmi('wagmi', versions)
-  await checkWagmi('wagmi-2', { ...versions, wagmi: oldestWagmi, viem: oldestViem })
-  await checkNext(versions)
+  // Two at a time: one waits for npm or a browser while the other builds.
+  await Promise.all([checkPages(versions), checkApps(versions)])
 } catch (error) {
   problems.push(describeFailure(error))
 } finally {
@@ -72,6 +68,20 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 report('Fresh projects', problems)
+
+/** New projects with our packages alone. @param {Record<string, string>} versions */
+async function checkPages(versions) {
+  await checkKitOnly(versions)
+  await checkVite(versions)
+  await checkOwnUiPage(versions)
+}
+
+/** Projects that have more. @param {Record<string, string>} versions */
+async function checkApps(versions) {
+  await checkWagmi('wagmi', versions)
+  await checkWagmi('wagmi-2', { ...versions, wagmi: oldestWagmi, viem: oldestViem })
+  await checkNext(versions)
+}
 
 /** @param {Record<string, string>} versions */
 async function checkKitOnly(versions) {
@@ -232,8 +242,12 @@ async function makeProject(
   cpSync(join(rootFolder, 'scripts/fresh-apps', from), app, { recursive: true })
   const fresh = { name: `fresh-${name}`, private: true, type: 'module', ...manifest }
   writeFileSync(join(app, 'package.json'), JSON.stringify(fresh, null, 2))
-  const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_loglevel: 'error' }
-  await execute(app, 'bash', ['-c', command], { ...npmEnvironment, ...quiet })
+  const settings = {
+    ...{ npm_config_audit: 'false', npm_config_fund: 'false', npm_config_loglevel: 'error' },
+    // What the repository itself was installed from a moment ago is not asked for again.
+    npm_config_prefer_offline: 'true',
+  }
+  await execute(app, 'bash', ['-c', command], { ...npmEnvironment, ...settings })
   return app
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Every check of the repository. `--only lint,unit` runs some, `--except browser` leaves some out.
+// Every check of the repository. `--only lint,unit` runs some, `--except browser` leaves some out, `--quick` takes what a change of
+// code needs before it is committed.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,6 +12,7 @@ import { onStopSignal } from './lib/onStopSignal.mjs'
 import { run, stopAll } from './lib/processes.mjs'
 import { createProgress, formatSeconds } from './lib/progress.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
+import { runSteps } from './lib/runSteps.mjs'
 import { describeFailure } from './lib/StepFailure.mjs'
 import { testSteps } from './lib/testSteps.mjs'
 
@@ -33,25 +35,23 @@ try {
   progress.close()
   console.error(`\n${describeFailure(error)}\n`)
   process.exitCode = 1
+  await stopAll()
 }
 
 async function main() {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, except: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, except: { type: 'string' }, quick: { type: 'boolean' } },
+  })
   const steps = chooseSteps(testSteps, values)
   const nodeProblem = checkNode(process.versions.node)
   if (nodeProblem) throw new Error(nodeProblem)
   await install(progress)
   mkdirSync(join(rootFolder, 'reports', 'logs'), { recursive: true })
 
-  /** @type {Result[]} */
-  const results = []
-  for (const step of steps) {
-    const missing = step.needs?.find((name) =>
-      results.some((result) => result.step.name === name && result.outcome === 'failed'),
-    )
-    if (missing) results.push(skip(step, `needs “${missing}”, which failed`))
-    else results.push(await runStep(step))
-  }
+  const results = await runSteps(steps, {
+    run: runStep,
+    skip: (step, missing) => skip(step, `needs “${missing.name}”, which did not pass`),
+  })
   progress.close()
   summarise(results)
 }
@@ -69,11 +69,8 @@ async function runStep(step) {
   const shown = progress.step(step.title)
   let code = why ? 1 : 0
   let output = why ? [why] : /** @type {string[]} */ ([])
-  for (const report of step.readCounts && !why
-    ? [`reports/${step.name === 'unit' ? 'vitest' : 'playwright'}.json`]
-    : []) {
-    rmSync(join(rootFolder, report), { force: true }) // An old one would be counted.
-  }
+  // An old one would be counted.
+  if (step.report && !why) rmSync(join(rootFolder, step.report), { force: true })
   for (const [index, [command = '', ...args]] of step.commands.entries()) {
     if (code !== 0) break
     const result = await run({
@@ -88,7 +85,11 @@ async function runStep(step) {
     output = result.lastLines
   }
   const isPassed = code === 0
-  const counts = step.readCounts?.() ?? { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 }
+  const counts = (step.report ? step.readCounts?.(step.report) : undefined) ?? {
+    passed: isPassed ? 1 : 0,
+    failed: isPassed ? 0 : 1,
+    skipped: 0,
+  }
   // A run that ends badly without a failed test, such as an error between tests, is a failure too.
   if (!isPassed && counts.failed === 0) counts.failed = 1
   if (isPassed)

@@ -1,6 +1,7 @@
 import type { LocalNamespace } from '@latchkey/local/chains'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { chains, firstNamespace } from './chains/registry.js'
+import { endMotion } from './endMotion.js'
 
 /** The modal, as a visitor finds it. */
 export type ModalPage = {
@@ -32,7 +33,7 @@ export function createModalPage(page: Page): ModalPage {
   const pocketRow = dialog.getByRole('button', { name: /^Pocket/ })
   async function expectView(view: string): Promise<void> {
     await expect(card).toHaveAttribute('data-view', view)
-    await waitForRest(page)
+    await endMotion(page)
   }
   async function openFrame(): Promise<void> {
     await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
@@ -53,7 +54,7 @@ export function createModalPage(page: Page): ModalPage {
       await openFrame()
       // Rows move while the card grows to the height of the view: what is pressed before may be let go of beside them.
       await expect(dialog.locator('.lk-card[data-view], .lk-shell-failure')).toBeVisible()
-      await waitForRest(page)
+      await endMotion(page)
     },
     async expectClosed() {
       // An embedded wallet's own page is a dialog over it.
@@ -67,16 +68,4 @@ export function createModalPage(page: Page): ModalPage {
       await expect(dialog).toBeHidden()
     },
   }
-}
-
-/** Waits until nothing on the page moves any more; spinners, which never rest, do not count. */
-async function waitForRest(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        (animation) =>
-          animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity,
-      ),
-  )
 }

@@ -1,25 +1,45 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './ensureChromium.mjs'
+import { findChangeBase } from './findChangeBase.mjs'
 import { rootFolder } from './rootFolder.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ name: string, title: string, commands: readonly (readonly string[])[], needs?: readonly string[],
- * before?: (note: (text: string) => void) => Promise<string | undefined>,
- *   readCounts?: () => Counts | undefined }} TestStep
+ * @typedef {readonly (readonly string[])[]} Commands
+ * @typedef {import('./runSteps.mjs').PlannedStep & { title: string, commands: Commands, quick?: () => Commands,
+ *   before?: (note: (text: string) => void) => Promise<string | undefined>, report?: string,
+ *   readCounts?: (report: string) => Counts | undefined }} TestStep - `quick`: what of it `--quick` takes; `report`: the file in which
+ *   its tests are, which `readCounts` reads.
  */
 
 /** @param {string} path */
 const bin = (path) => join(rootFolder, 'node_modules/.bin', path)
 
+/** @param {...string} args */
+const vitest = (...args) => [
+  bin('vitest'),
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  '--outputFile=reports/vitest.json',
+  ...args,
+]
+
+const lint = [[bin('biome'), 'ci', '--error-on-warnings', '.']]
+const types = [
+  [bin('tsc'), '-p', 'tsconfig.tests.json'],
+  [bin('tsc'), '-p', 'packages/react/tsconfig.registered.json'],
+  [bin('tsc'), '-p', 'apps/web/tsconfig.json'],
+]
+
 /**
- * All steps, in order. `needs` names steps without which one makes no sense.
+ * All steps, in the order in which they are reported.
  *
  * @type {readonly TestStep[]}
  */
 export const testSteps = [
-  { name: 'lint', title: 'Format and lint', commands: [[bin('biome'), 'ci', '--error-on-warnings', '.']] },
+  { name: 'lint', title: 'Format and lint', commands: lint, quick: () => lint },
   {
     name: 'workspace',
     title: 'Workspace',
@@ -50,26 +70,30 @@ export const testSteps = [
     title: 'Browser features',
     commands: [['node', 'scripts/check-browser-features.mjs']],
   },
-  { name: 'build', title: 'Build', commands: [['node', 'scripts/build.mjs']] },
+  {
+    name: 'build',
+    title: 'Build',
+    commands: [['node', 'scripts/build.mjs']],
+    // Nothing but browsers needs the web app.
+    quick: () => [['node', 'scripts/build.mjs', '--only', 'styles,packages,pocket,secure']],
+  },
   {
     name: 'types',
     title: 'Types of tests, scripts and the web app',
-    commands: [
-      [bin('tsc'), '-p', 'tsconfig.tests.json'],
-      [bin('tsc'), '-p', 'packages/react/tsconfig.registered.json'],
-      [bin('tsc'), '-p', 'apps/web/tsconfig.json'],
-    ],
+    commands: types,
+    quick: () => types,
     needs: ['build'],
   },
-  { name: 'unused', title: 'Unused code', commands: [[bin('knip')]] },
+  { name: 'unused', title: 'Unused code', commands: [[bin('knip')]], needs: ['build'] },
   {
     name: 'unit',
     title: 'Unit and integration tests',
-    commands: [
-      [bin('vitest'), 'run', '--reporter=default', '--reporter=json', '--outputFile=reports/vitest.json'],
-    ],
+    commands: [vitest()],
+    quick: () => [vitest('--changed', findChangeBase(), '--passWithNoTests')],
     needs: ['build'],
+    isHeavy: true,
     before: prepareUnit,
+    report: 'reports/vitest.json',
     readCounts: readVitestCounts,
   },
   {
@@ -97,17 +121,27 @@ export const testSteps = [
     title: 'The recipes of a chain and of a service',
     commands: [['node', 'scripts/try-recipe.mjs']],
     needs: ['build'],
+    // It copies what is installed, among which Vitest keeps what it remembers.
+    notBeside: ['unit'],
     before: ensureChromium,
   },
   {
     name: 'browser',
     title: 'Browser tests',
-    commands: [
-      [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
-      [bin('playwright'), 'test', '-c', 'apps/secure/playwright.config.ts'],
-    ],
+    commands: [[bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts']],
+    needs: ['build'],
+    isHeavy: true,
+    before: ensureChromium,
+    report: 'reports/playwright.json',
+    readCounts: readPlaywrightCounts,
+  },
+  {
+    name: 'secure',
+    title: 'Browser tests of the secure site',
+    commands: [[bin('playwright'), 'test', '-c', 'apps/secure/playwright.config.ts']],
     needs: ['build'],
     before: ensureChromium,
+    report: 'reports/playwright-secure.json',
     readCounts: readPlaywrightCounts,
   },
 ]
@@ -141,9 +175,9 @@ async function noteIfNoPostgres(note) {
   return undefined
 }
 
-/** @returns {Counts | undefined} */
-function readVitestCounts() {
-  const report = readJson('reports/vitest.json')
+/** @param {string} path @returns {Counts | undefined} */
+function readVitestCounts(path) {
+  const report = readJson(path)
   if (!report) return undefined
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests = 0, numFailedTestSuites } = report
   // A file that fails to load has no failed test.
@@ -152,19 +186,17 @@ function readVitestCounts() {
   return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests }
 }
 
-/** @returns {Counts | undefined} */
-function readPlaywrightCounts() {
-  const counts = { passed: 0, failed: 0, skipped: 0 }
-  for (const path of ['reports/playwright.json', 'reports/playwright-secure.json']) {
-    const report = readJson(path)
-    if (!report) continue
-    const { expected, unexpected, flaky, skipped } = report.stats
-    counts.passed += expected + flaky
-    counts.skipped += skipped
+/** @param {string} path @returns {Counts | undefined} */
+function readPlaywrightCounts(path) {
+  const report = readJson(path)
+  if (!report) return undefined
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return {
+    passed: expected + flaky,
     // Failures outside of any test, such as a stack that did not start.
-    counts.failed += unexpected === 0 && report.errors?.length > 0 ? 1 : unexpected
+    failed: unexpected === 0 && report.errors?.length > 0 ? 1 : unexpected,
+    skipped,
   }
-  return counts.passed + counts.failed + counts.skipped > 0 ? counts : undefined
 }
 
 /** @param {string} path */
