@@ -2,7 +2,7 @@ import { describeBoundary } from '../../../scripts/lib/boundaries/describeBounda
 
 describeBoundary('the modal', {
   folder: new URL('.', import.meta.url),
-  holds: ['ModalBoundary.tsx', 'messages/walletTexts.ts', 'screen/coordinate.ts', 'views/registry.ts'],
+  holds: ['ModalBoundary.tsx', 'messages/walletTexts.ts', 'coordination/coordinate.ts', 'views/registry.ts'],
   further: [
     // Networks, wallets, tokens, and how assets are numbered.
     /\b(?:Polygon|Arbitrum|Optimism)\b/,
