@@ -4,7 +4,4 @@ import { mainnet } from '@latchkey/evm/networks'
 import { solana } from '@latchkey/solana'
 import { solana as solanaMainnet } from '@latchkey/solana/networks'
 
-await Promise.all([
-  evm({ networks: [mainnet] }).load?.(),
-  solana({ networks: [solanaMainnet] }).load?.(),
-])
+await Promise.all([evm({ networks: [mainnet] }).load?.(), solana({ networks: [solanaMainnet] }).load?.()])

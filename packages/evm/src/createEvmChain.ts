@@ -1,22 +1,18 @@
 import {
   type Chain,
   type ChainContext,
-  type Network,
   nameWalletFailure,
   readField,
   type SendCapability,
 } from '@latchkey/core'
 import { isEvmAddress, nativeTokenAddresses, toHexAddressKey } from '@latchkey/primitives'
-import type { EvmOptions } from './evm.js'
+import type { EvmChainOptions, EvmOptions } from './EvmOptions.js'
 import type { Readers } from './network/createReader.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
 import { createConnection, readNetwork } from './wallets/createConnection.js'
 import { discoverWallets } from './wallets/discoverWallets.js'
 import { asProvider } from './wallets/Eip1193Provider.js'
 import { readAccounts, readHash } from './wallets/readAnswer.js'
-
-/** What the chain is made of: a site's options, and its networks in our own form. */
-export type EvmChainOptions = Omit<EvmOptions, 'networks'> & { networks: readonly Network[] }
 
 /**
  * Makes the EVM chain of a kit.

@@ -1,13 +1,10 @@
-import type { Chain, ChainContext, Network, Rpc, RpcOptions, SendCapability } from '@latchkey/core'
+import type { Chain, ChainContext, Rpc, RpcOptions, SendCapability } from '@latchkey/core'
 import { nativeTokenAddresses } from '@latchkey/primitives'
 import { isSolanaAddress } from './isSolanaAddress.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
-import type { SolanaOptions } from './solana.js'
+import type { SolanaChainOptions } from './SolanaOptions.js'
 import { createConnection } from './wallets/createConnection.js'
 import { type DiscoveryOptions, discoverWallets } from './wallets/discoverWallets.js'
-
-/** What the chain is made of. */
-export type SolanaChainOptions = Omit<SolanaOptions, 'networks'> & { networks: readonly Network[] }
 
 /**
  * Makes the Solana chain of a kit.

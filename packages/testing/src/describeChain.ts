@@ -1,6 +1,6 @@
 import { type ChainFactory, type ConnectionId, getAccount, getNetwork, toConnectionId } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createChainContext } from './createChainContext.js'
 import { createMemoryStorage, type MemoryStorage } from './createMemoryStorage.js'
 import { createTestKit, type TestKit } from './createTestKit.js'
@@ -57,6 +57,8 @@ export type ConformanceSubject = {
 export function describeChain(title: string, subject: ConformanceSubject): void {
   describe(`the chain contract: ${title}`, () => {
     const cleanUps: (() => void)[] = []
+    // Kits of these tests have it at once.
+    beforeAll(() => subject.createChain().load?.())
     afterEach(() => {
       for (const cleanUp of cleanUps.splice(0)) cleanUp()
     })

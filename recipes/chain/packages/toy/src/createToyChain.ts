@@ -1,9 +1,7 @@
-import type { Chain, ChainContext, Network, RpcOptions } from '@latchkey/core'
+import type { Chain, ChainContext } from '@latchkey/core'
 import { isToyAddress } from './address.js'
+import type { ToyChainOptions } from './ToyOptions.js'
 import { discoverWallets } from './wallets/discoverWallets.js'
-
-/** What the chain is made of. */
-export type ToyChainOptions = RpcOptions & { networks: readonly Network[] }
 
 /**
  * Makes the toy chain of a kit.

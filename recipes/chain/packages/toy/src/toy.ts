@@ -1,20 +1,8 @@
-import {
-  type ChainFactory,
-  createChainLoader,
-  type Network,
-  type NotEmpty,
-  type RpcOptions,
-} from '@latchkey/core'
-import type { ToyChainOptions } from './createToyChain.js'
+import { type ChainFactory, createChainLoader, type Network } from '@latchkey/core'
+import type { ToyChainOptions, ToyOptions } from './ToyOptions.js'
 import type { ToyWallet } from './wallets/ToyWallet.js'
 // For the namespace it adds.
 import './networks.js'
-
-/** What {@link toy} takes. */
-export type ToyOptions<Networks extends readonly Network[] = readonly Network[]> = RpcOptions & {
-  /** The networks of the site, at least one: those of `@latchkey/toy/networks`. */
-  networks: Networks & NotEmpty<Networks>
-}
 
 const chainOf = createChainLoader<ToyChainOptions>(
   async () => (await import('./createToyChain.js')).createToyChain,

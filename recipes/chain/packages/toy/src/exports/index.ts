@@ -1,2 +1,3 @@
-export { type ToyOptions, toy } from '../toy.js'
+export type { ToyOptions } from '../ToyOptions.js'
+export { toy } from '../toy.js'
 export type { ToyAccount, ToyWallet } from '../wallets/ToyWallet.js'

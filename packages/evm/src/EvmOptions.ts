@@ -1,0 +1,33 @@
+import type { Network, NotEmpty, OnlyOf } from '@latchkey/core'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import type { TransportOptions } from './network/createReader.js'
+import type { EvmChainDefinition, EvmNetworkId } from './toNetwork.js'
+
+/** What a site may give as a network: one of ours, or a chain of viem. */
+export type EvmNetwork = Network | EvmChainDefinition
+
+/** The ids of some networks, as far as the compiler knows them. */
+export type EvmNetworkIdOf<One extends EvmNetwork> = One extends {
+  caipNetworkId: infer Id extends CaipNetworkId
+}
+  ? Id
+  : One extends { id: infer Id extends number }
+    ? EvmNetworkId<Id>
+    : never
+
+/** What {@link evm} takes. */
+export type EvmOptions<Networks extends readonly EvmNetwork[] = readonly EvmNetwork[]> = {
+  /** The networks of the site, at least one: those of `@latchkey/evm/networks`, and chains of viem as they are. */
+  networks: Networks & NotEmpty<Networks> & OnlyOf<'eip155', Networks>
+  /** Listens for wallets that announce themselves (EIP-6963; true). */
+  enableEIP6963?: boolean
+  /** Offers `window.ethereum` as "Browser Wallet" (true). */
+  enableInjected?: boolean
+  /** Own RPC addresses by network, asked before the gateway. */
+  customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
+  /** How networks are read. */
+  transport?: TransportOptions
+}
+
+/** What the chain is made of: a site's options, and its networks in our own form. */
+export type EvmChainOptions = Omit<EvmOptions, 'networks'> & { networks: readonly Network[] }
