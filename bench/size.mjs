@@ -20,6 +20,7 @@ const split = await buildPage('kit', { splitReact: true })
 const whole = await buildPage('kit')
 const core = await buildPage('core', { splitReact: true })
 const withSolana = await buildPage('solana', { splitReact: true })
+const withMany = await buildPage('many', { splitReact: true })
 const pairing = await buildPairing()
 const site = await servePage(split)
 const wholeSite = await servePage(whole, { wallets: createWallets() })
@@ -41,6 +42,26 @@ try {
       what: 'of it the button and the dialog’s shell',
       value: subtract(startKilobytes, toKilobytes(getStartFiles(core), core)),
       limit: budget.buttonAndShellKilobytes,
+      unit: ' kB gzip',
+    },
+    {
+      what: 'before the first click, with seven chains and three features more',
+      value: toKilobytes(getStartFiles(withMany), withMany),
+      limit: budget.manyBeforeClickKilobytes,
+      unit: ' kB gzip',
+    },
+    {
+      what: 'what each of the five further chains adds to that',
+      value:
+        Math.round(
+          (subtract(
+            toKilobytes(getStartFiles(withMany), withMany),
+            toKilobytes(getStartFiles(withSolana), withSolana),
+          ) /
+            5) *
+            100,
+        ) / 100,
+      limit: budget.furtherChainKilobytes,
       unit: ' kB gzip',
     },
     {

@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { manyParts } from './manyParts.mjs'
 
 const reactGroup = { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }
+
+/** Features that the page of many chains has besides. */
+const emptyFeatures = 3
 
 /**
  * Builds one of the benchmark's pages for production, as Vite does by default.
  *
- * @param {'kit' | 'core' | 'bare' | 'solana'} name
+ * @param {'kit' | 'core' | 'bare' | 'solana' | 'many'} name
  * @param {{ splitReact?: boolean }} [options] `splitReact`: React in a file of its own, so that it can be left out.
  * @returns {Promise<Map<string, { code: string | Uint8Array, isReact: boolean }>>} The files by path.
  */
@@ -17,6 +21,7 @@ export async function buildPage(name, { splitReact = false } = {}) {
     base: './',
     configFile: false,
     logLevel: 'error',
+    plugins: name === 'many' ? [manyParts(emptyFeatures)] : [],
     build: {
       write: false,
       rolldownOptions: {
