@@ -10,6 +10,11 @@ const packageNames = readdirSync(fromRoot('packages'))
   .filter((name) => existsSync(fromRoot(`packages/${name}/src/exports`)))
   .join('|')
 
+/** What has chains at once for the tests of kits: each chain says how it is loaded. */
+const chainLoaders = readdirSync(fromRoot('packages'))
+  .map((name) => fromRoot(`packages/${name}/src/testing/loadChain.ts`))
+  .filter((path) => existsSync(path))
+
 // Vitest's report of failures uses this function of Node 21; without it a failing run on Node 20 says nothing.
 if (!('groupBy' in Map)) {
   Object.assign(Map, {
@@ -67,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'kit',
           include: ['packages/**/*.test.{ts,tsx}', 'local/src/**/*.test.ts'],
-          setupFiles: [fromRoot('scripts/lib/loadChains.mjs')],
+          setupFiles: chainLoaders,
           isolate: false,
         },
       },

@@ -9,7 +9,7 @@ const registry = /packages\/core\/dist\/kit\/groups\.js$/
 const copied = /^\0(toy-[a-e])\/(.+)\.copy$/
 
 /**
- * Makes five chains of the toy one (`toy-a/…` to `toy-e/…`, each with modules of its own), and adds empty features to every kit's.
+ * Makes five chains of the toy one (`virtual:toy-a/…` to `virtual:toy-e/…`, each with modules of its own), and adds empty features to every kit's.
  *
  * @param {number} featureCount
  * @returns {import('vite').Plugin}
@@ -20,7 +20,7 @@ export function manyParts(featureCount) {
     name: 'many-parts',
     enforce: 'pre',
     resolveId(source, importer = '') {
-      if (/^toy-[a-e]\//.test(source)) return `\0${source}.copy`
+      if (/^virtual:toy-[a-e]\//.test(source)) return `${source.replace('virtual:', '\0')}.copy`
       const [, copy, path = ''] = copied.exec(importer) ?? []
       if (!copy || !source.startsWith('.')) return null
       return `\0${copy}/${posix.join(posix.dirname(path), source.replace(/\.js$/, '.ts'))}.copy`

@@ -27,7 +27,8 @@ const data =
 /** What a visitor or a screen reader is told, of what is on screen. */
 function* readTexts(root: Element): Generator<string> {
   for (const element of [root, ...root.querySelectorAll('*')]) {
-    if (element.closest('.lk-view-leaving, svg, style')) continue
+    // Codes, and what a wallet or a server has said itself, stand behind a disclosure for the people who run the site.
+    if (element.closest('.lk-view-leaving, svg, style, details dd')) continue
     for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
       if (element.getAttribute(name)) yield element.getAttribute(name) as string
     const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)

@@ -32,18 +32,18 @@ export function createFeatures(
   let remote: Answer | undefined
   let isAsked = false
 
+  const readFlags = () =>
+    Object.fromEntries(
+      Object.entries(flags).map(([name, flag]) => [name, flag(Reflect.get(local, name), remote)]),
+    )
+
   function resolve(): void {
-    const own = Object.entries(flags).map(([name, flag]) => [name, flag(Reflect.get(local, name), remote)])
-    store.setState({
-      features: {
-        ...resolveFeatures({ local, remote, isBasic: options.basic ?? false }),
-        ...Object.fromEntries(own),
-      },
-    })
+    const resolved = resolveFeatures({ local, remote, isBasic: options.basic ?? false })
+    store.setState({ features: { ...resolved, ...readFlags() } })
   }
 
-  // Those that features bring along are not known before.
-  resolve()
+  // Those that features bring along are not known before; all others are.
+  store.setState({ features: { ...store.getState().features, ...readFlags() } })
 
   async function fetchConfig(): Promise<void> {
     try {

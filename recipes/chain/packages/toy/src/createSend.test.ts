@@ -4,8 +4,6 @@ import { expect, test } from 'vitest'
 import { toyOne } from './networks.js'
 import { toy } from './toy.js'
 
-await toy({ networks: [toyOne] }).load?.()
-
 const [payment, ordinal] = [`toy1p${'1'.repeat(40)}`, `toy1o${'2'.repeat(40)}`]
 const receiver = `toy1p${'3'.repeat(40)}`
 const coins: Readonly<Record<string, object[]>> = {
