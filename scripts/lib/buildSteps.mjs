@@ -36,7 +36,7 @@ export function describeBuildSteps(workspaces) {
         'packages/modal/scripts',
         'packages/modal/package.json',
       ],
-      outputs: ['packages/modal/src/styles/generated'],
+      outputs: ['packages/modal/src/styles/generated', 'packages/modal/dist/styles.css'],
     },
     {
       name: 'packages',
