@@ -22,7 +22,7 @@ test('a wrong code says how many tries are left, and the right one still counts 
   complaints,
 }) => {
   const { code, email } = await beginByMail(page, modal)
-  for (const left of ['4 tries are', '3 tries are']) {
+  for (const left of ['4 tries', '3 tries']) {
     await page.keyboard.type(toWrongCode(code))
     await expect(modal.dialog.getByText(`${left} left`, { exact: false })).toBeVisible()
   }
@@ -89,7 +89,7 @@ test('a mail server that is down is told of', async ({ page, modal, stack, compl
   const field = modal.dialog.getByRole('textbox', { name: /email/i })
   await field.fill(email)
   await field.press('Enter')
-  await expect(modal.dialog.getByText(/^The mail could not be sent/)).toBeVisible()
+  await expect(modal.dialog.getByText(/^We couldn’t send the email/)).toBeVisible()
   for (const socket of sockets) socket.destroy()
   complaints.allow('status of 503')
 })
@@ -102,7 +102,7 @@ test('who is offline while they log in is told so, and goes on where they were w
   const { code, email } = await beginByMail(page, modal)
   await context.setOffline(true)
   await page.keyboard.type(code)
-  await expect(modal.dialog.getByText(/cannot be reached/)).toBeVisible()
+  await expect(modal.dialog.getByText(/^Couldn’t reach the wallet/)).toBeVisible()
   await context.setOffline(false)
   await page.keyboard.type(code)
   await modal.expectClosed()
