@@ -52,7 +52,7 @@ test('a service is one line in the registries of gateway, wire and kit, and its 
     wire: 1,
     // The second says the key of what it stores.
     kit: 2,
-    modal: 4,
+    modal: 5,
     'browser tests': 1,
   })
   expect(recipes.service.writtenByTools).toEqual([])

@@ -11,7 +11,7 @@ export const weatherTexts = {
   report: ({ celsius }: Measured) => `A visitor reports ${celsius} °C`,
   noReport: 'No visitor has reported yet',
   unknownTitle: 'No weather for this place',
-  unknownText: ({ place }: AtPlace) => `Nobody knows how warm it is in ${place}. Try a larger place nearby.`,
+  unknownText: ({ place }: AtPlace) => `${place} isn’t among the places we know. Try a larger one nearby.`,
   failedTitle: 'Couldn’t load the weather',
   failedText: 'Check your connection and try again.',
 } as const
