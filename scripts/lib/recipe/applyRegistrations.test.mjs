@@ -46,8 +46,15 @@ test('a chain is one line in the registry of each realm, and more than one only 
   expect(recipes.chain.writtenByTools).toEqual(['tsconfig.json', 'package-lock.json'])
 })
 
-test('a service is one line in the registry of the gateway and one in that of the wire', () => {
-  expect(countBySide(recipes.service.registrations)).toEqual({ gateway: 1, wire: 1 })
+test('a service is one line in the registries of gateway, wire and kit, and its view one for each time it is asked for', () => {
+  expect(countBySide(recipes.service.registrations)).toEqual({
+    gateway: 1,
+    wire: 1,
+    // The second says the key of what it stores.
+    kit: 2,
+    modal: 5,
+    'browser tests': 1,
+  })
   expect(recipes.service.writtenByTools).toEqual([])
 })
 

@@ -15,15 +15,15 @@ export type ToyTransfer = { chainId: ToyReference; from: string; to: string; amo
  * @throws `secure/arguments-invalid`, `secure/network-unknown`
  */
 export function readToyMessage(
-  { address, message }: UnsafeFrameParams<'toy_signMessage'>,
+  { address, message: text }: UnsafeFrameParams<'toy_signMessage'>,
   { reference }: WalletNetwork,
 ): ToyMessage {
   // Half a character has no bytes: it would be signed as another one.
-  if (/\p{Cs}/u.test(message)) {
+  if (/\p{Cs}/u.test(text)) {
     const issue = 'the message has half a character'
     throw new SecureError('secure/arguments-invalid', { method: 'toy_signMessage', issue })
   }
-  return { kind: 'toy-message', chainId: toToyReference(reference), address, message }
+  return { kind: 'toy-message', chainId: toToyReference(reference), address, message: text }
 }
 
 /**
