@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { endMotion } from './support/endMotion.js'
 import { expect, type Page, test } from './support/test.js'
-import { lookedAt } from './support/views.js'
+import { inspectedViews } from './support/views.js'
 
 type Finding = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
 
@@ -13,7 +13,7 @@ const pictured = [
   { width: 1280, height: 800 },
 ]
 
-for (const { name, reach } of lookedAt) {
+for (const { name, reach } of inspectedViews) {
   test(`${name}: no accessibility problem, no scrolling sideways, light and dark`, async ({
     page,
     modal,

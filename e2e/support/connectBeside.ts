@@ -5,10 +5,10 @@ import type { ModalPage } from './modalPage.js'
 import type { Pocket } from './pocket.js'
 import { expect, type Page } from './test.js'
 
-type Hands = { page: Page; modal: ModalPage; pocket: Pocket }
+type ViewFixtures = { page: Page; modal: ModalPage; pocket: Pocket }
 
 /** Connects Pocket for a namespace beside the one that is connected, by choosing a network of it, and signs in with it. */
-export async function connectBeside(hands: Hands, namespace: LocalNamespace): Promise<void> {
+export async function connectBeside(hands: ViewFixtures, namespace: LocalNamespace): Promise<void> {
   const { page, modal, pocket } = hands
   const [network] = localChains[namespace].createNetworks(defaultStackPorts)
   await chooseNetwork(hands, network?.name ?? '')
@@ -21,7 +21,7 @@ export async function connectBeside(hands: Hands, namespace: LocalNamespace): Pr
 }
 
 /** Connects Pocket for the first namespace, then for another beside it, and signs in with both. */
-export async function connectBoth(hands: Hands, namespace: LocalNamespace): Promise<void> {
+export async function connectBoth(hands: ViewFixtures, namespace: LocalNamespace): Promise<void> {
   await hands.pocket.connect()
   await connectBeside(hands, namespace)
 }

@@ -12,15 +12,15 @@ import { readStack } from './stack.js'
 import { reviewTransfer } from './transfers.js'
 import { useProject } from './useProject.js'
 
-type Hands = { page: Page; modal: ModalPage; pocket: Pocket }
+type ViewFixtures = { page: Page; modal: ModalPage; pocket: Pocket }
 
 /** A state of the page that is looked at in every size and look. */
-export type LookedAt = { name: string; reach(hands: Hands): Promise<void> }
+export type InspectedView = { name: string; reach(hands: ViewFixtures): Promise<void> }
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name }).first().click()
 
-async function openFromPanel({ page, pocket }: Hands, name: string): Promise<void> {
+async function openFromPanel({ page, pocket }: ViewFixtures, name: string): Promise<void> {
   await pocket.comeBack()
   const panel = page.getByRole('region', { name: 'Your account' })
   // Loaded, so that every picture of it is the same.
@@ -29,7 +29,7 @@ async function openFromPanel({ page, pocket }: Hands, name: string): Promise<voi
 }
 
 /** Connects Pocket for Solana and opens a view from the page's panel. */
-async function openSolana({ page, modal, pocket }: Hands, name: string, view: string): Promise<void> {
+async function openSolana({ page, modal, pocket }: ViewFixtures, name: string, view: string): Promise<void> {
   await pocket.connect({ namespace: 'solana' })
   const panel = page.getByRole('region', { name: 'Your account' })
   await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
@@ -38,7 +38,7 @@ async function openSolana({ page, modal, pocket }: Hands, name: string, view: st
 }
 
 /** Comes back and goes as far as the review of a transfer. */
-async function reviewEther({ page, modal, pocket }: Hands): Promise<void> {
+async function reviewEther({ page, modal, pocket }: ViewFixtures): Promise<void> {
   await pocket.comeBack()
   await reviewTransfer(
     { page, modal },
@@ -49,7 +49,7 @@ async function reviewEther({ page, modal, pocket }: Hands): Promise<void> {
 }
 
 /** Chooses a network that Pocket is not connected for, while it is for others. */
-async function chooseSolana(hands: Hands): Promise<void> {
+async function chooseSolana(hands: ViewFixtures): Promise<void> {
   await openFromPanel(hands, 'Networks')
   await hands.modal.expectView('Networks')
   await press(hands.page, /^Local Solana/)
@@ -57,14 +57,14 @@ async function chooseSolana(hands: Hands): Promise<void> {
 }
 
 /** Opens the visitor's wallets as a site's own code does: the page has no button for them. */
-async function openWallets({ page, modal }: Hands): Promise<void> {
+async function openWallets({ page, modal }: ViewFixtures): Promise<void> {
   const kit = await findKit(page)
   await kit.evaluate((found) => found.modal.open({ view: 'ProfileWallets' }))
   await modal.expectView('ProfileWallets')
 }
 
 /** Leads to what ConnectingExternal shows when Pocket does not connect. */
-async function failToConnect({ page, modal }: Hands, fail: () => Promise<unknown>, text: string) {
+async function failToConnect({ page, modal }: ViewFixtures, fail: () => Promise<unknown>, text: string) {
   await modal.open()
   await fail()
   await expect(modal.dialog.getByText(text)).toBeVisible()
@@ -72,7 +72,7 @@ async function failToConnect({ page, modal }: Hands, fail: () => Promise<unknown
 }
 
 /** Connects where the project asks for an email. */
-async function reachDataCapture({ page, modal, pocket }: Hands): Promise<void> {
+async function reachDataCapture({ page, modal, pocket }: ViewFixtures): Promise<void> {
   await useProject(page, 'email')
   await page.reload()
   await modal.open()
@@ -81,7 +81,7 @@ async function reachDataCapture({ page, modal, pocket }: Hands): Promise<void> {
 }
 
 /** A wallet of the directory that isn’t installed here. */
-async function choosePairedWallet({ page, modal }: Hands): Promise<void> {
+async function choosePairedWallet({ page, modal }: ViewFixtures): Promise<void> {
   await modal.open()
   await press(page, /All wallets|Search wallets/)
   await modal.expectView('AllWallets')
@@ -91,7 +91,7 @@ async function choosePairedWallet({ page, modal }: Hands): Promise<void> {
 }
 
 /** Every state there is. A new view is a line here; accessibility, size and pictures follow. */
-export const lookedAt: readonly LookedAt[] = [
+export const inspectedViews: readonly InspectedView[] = [
   { name: 'page', reach: async () => {} },
   {
     name: 'page-connected',

@@ -79,7 +79,7 @@ export const newerMembers = {
   'navigator.locks': {
     why: `${onlySecure}, and sandboxed frames are refused`,
     allowed: [
-      'packages/core/src/pairing/onceInAllTabs.ts',
+      'packages/core/src/pairing/runOnceAcrossTabs.ts',
       'apps/secure/src/frame/main.ts',
       'apps/secure/src/pages/parts/openAccount.ts',
       'apps/pocket/src/app/pairing/startPairing.ts',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createTurns } from './createTurns.js'
+import { createTurnQueue } from './createTurnQueue.js'
 
 /** Few enough that what was begun comes first, and enough that looking for what is new costs little. */
 const requestsPerTurn = 8
@@ -10,7 +10,7 @@ const requestsPerTurn = 8
  * @param app - The router.
  */
 export function addTurns(app: FastifyInstance): void {
-  const take = createTurns(requestsPerTurn)
+  const take = createTurnQueue(requestsPerTurn)
   app.addHook('onRequest', async (request) => {
     await take()
     // Its caller may have gone away meanwhile.

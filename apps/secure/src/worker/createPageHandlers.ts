@@ -1,7 +1,7 @@
 import { openKit } from '@latchkey/vault'
 import type { Store } from '../shared/openStore.js'
 import type { PageCallAnswer, PageCallPayload, pageCalls } from '../shared/pageCalls.js'
-import { addWay, removeWay, replaceWays } from './changeWays.js'
+import { addWay, removeWay, replaceWays } from './changeUnlockMethods.js'
 import type { DeviceHalves } from './deviceHalf.js'
 import { withWallet } from './withWallet.js'
 import { writeSecret } from './writeSecret.js'

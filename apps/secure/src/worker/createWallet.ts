@@ -10,7 +10,7 @@ import {
 import type { NewSlot } from '@latchkey/wire/secure'
 import type { WorkerCallAnswer, WorkerCallPayload } from '../shared/workerCalls.js'
 import type { DeviceHalves } from './deviceHalf.js'
-import { sealWay } from './sealWay.js'
+import { sealUnlockMethod } from './sealUnlockMethod.js'
 
 /** The first vault key of a user. */
 const firstVersion = 1
@@ -32,7 +32,7 @@ export async function createWallet(
   return withNewVault({ id }, async ({ vault, addresses, vaultKey }) => {
     const slots = [await sealDeviceSlot({ ...id, vaultKey, label, deviceHalves })]
     if (way.type === 'managed') slots.push(await sealManagedSlot({ ...id, vaultKey }))
-    else slots.push((await sealWay(way, { id, vault, addresses, vaultKey })).slot)
+    else slots.push((await sealUnlockMethod(way, { id, vault, addresses, vaultKey })).slot)
     const slotList = await createSlotList({ id, vaultKey, slots: slots.map(({ slot }) => slot) })
     const ownerKey = await deriveOwnerKey({ id, vaultKey })
     return { version: id.version, vault, addresses, slotList, slots, ownerKey }

@@ -2,7 +2,7 @@ import type { Namespace } from '@latchkey/primitives'
 import type { KitBase } from '../base/KitBase.js'
 import { isSameAddress } from '../chain/isSameAddress.js'
 import type { Connector } from '../connectors/Connector.js'
-import { findClaimants, getClaimedId } from '../connectors/claimants.js'
+import { findClaimingConnectors, getClaimedId } from '../connectors/claimingConnectors.js'
 import { waitForConnector } from '../connectors/createConnectors.js'
 import { withDeadline } from '../flow/withDeadline.js'
 import type { ConnectionId } from '../state/Connection.js'
@@ -99,9 +99,11 @@ export function createRestoring(
         // Others may announce themselves as the same wallet, also while it is being asked.
         const isAlone = () =>
           connectorId === getClaimedId(connectorId) &&
-          findClaimants(store.getState().connectors, connector).length === 1
+          findClaimingConnectors(store.getState().connectors, connector).length === 1
         const session = isAlone() ? await ask(connector, own) : undefined
-        const back = isAlone() ? session && { connector, session } : await tellApart(connector, own)
+        const back = isAlone()
+          ? session && { connector, session }
+          : await identifyRestoredConnector(connector, own)
         if (!back || signal.aborted) return false
         // Connected or left by the visitor meanwhile: what they did counts.
         const isWanted = mine.some(({ id, namespace }) => !live.get(id) && !taken.has(namespace))
@@ -117,9 +119,13 @@ export function createRestoring(
     return backs.includes(true)
   }
 
-  async function tellApart(connector: Connector, mine: readonly RememberedConnection[]) {
+  async function identifyRestoredConnector(connector: Connector, mine: readonly RememberedConnection[]) {
     const late = await import('./late.js')
-    return late.tellApart({ store, ask, chains, findClaimants, isSameAddress }, connector, mine)
+    return late.identifyRestoredConnector(
+      { store, ask, chains, findClaimingConnectors, isSameAddress },
+      connector,
+      mine,
+    )
   }
 
   const ask = (connector: Connector, mine: readonly RememberedConnection[]) =>

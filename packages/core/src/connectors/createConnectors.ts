@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { KitBase } from '../base/KitBase.js'
 import type { Connector } from './Connector.js'
-import { findClaimants, isOverlapping } from './claimants.js'
+import { findClaimingConnectors, isOverlapping } from './claimingConnectors.js'
 import { addConnector } from './mergeConnectors.js'
 import { explorerIds } from './walletAliases.js'
 
@@ -47,7 +47,7 @@ export function waitForConnector(
   { connectorId, namespace, timeoutMs }: { connectorId: string; namespace: Namespace; timeoutMs: number },
 ): Promise<Connector | undefined> {
   const claim = { id: connectorId, namespaces: [namespace] }
-  const find = () => findClaimants(store.getState().connectors, claim)[0]
+  const find = () => findClaimingConnectors(store.getState().connectors, claim)[0]
   return new Promise((resolve) => {
     const found = find()
     if (found || signal.aborted) return resolve(found)

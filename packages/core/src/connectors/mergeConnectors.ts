@@ -1,5 +1,5 @@
 import type { Connector, ConnectorRow } from './Connector.js'
-import { findClaimants, getClaimedId, isOverlapping, normaliseName } from './claimants.js'
+import { findClaimingConnectors, getClaimedId, isOverlapping, normaliseName } from './claimingConnectors.js'
 
 /**
  * Adds a connector to those known. A wallet that is found again is left out; another one that claims the id of one that
@@ -9,7 +9,7 @@ import { findClaimants, getClaimedId, isOverlapping, normaliseName } from './cla
  * @param added - The connector that was found.
  */
 export function addConnector(known: readonly Connector[], added: Connector): readonly Connector[] {
-  const claimants = findClaimants(known, added)
+  const claimants = findClaimingConnectors(known, added)
   if (claimants.some(({ source }) => source === added.source)) return known
   let id = getClaimedId(added.id)
   let { name } = added

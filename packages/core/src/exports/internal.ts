@@ -13,7 +13,7 @@ export {
 } from '../base/defineGroup.js'
 export { getMetadata } from '../base/getMetadata.js'
 export { whenOnline } from '../base/whenOnline.js'
-export { isDisputed } from '../connectors/claimants.js'
+export { isDisputed } from '../connectors/claimingConnectors.js'
 export { isConnectorShown, withoutDuplicates } from '../connectors/filterConnectors.js'
 export { createEmitter, type Emitter, type EventOf } from '../events/createEmitter.js'
 export { createEngine } from '../kit/createEngine.js'

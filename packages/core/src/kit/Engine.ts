@@ -18,7 +18,7 @@ import type { PairingGroup } from '../pairing/PairingGroup.js'
 import type { SignInGroup } from '../signIn/createSignIn.js'
 import type { WalletGroup } from '../wallets/WalletListState.js'
 import type { GroupServices } from './createGroups.js'
-import type { AskedAhead } from './takeAhead.js'
+import type { Prefetched } from './withPrefetched.js'
 
 /** What a kit has made before its late part comes. */
 export type EngineParts = {
@@ -34,7 +34,7 @@ export type EngineParts = {
   tracker: ReturnType<typeof createTracker>
   modal: ModalGroup
   /** What the gateway was asked before this part was there. */
-  askedAhead: AskedAhead | undefined
+  prefetched: Prefetched | undefined
   show(feature: string, parameters: object): void
   /** Has a feature go on with what it had stored. */
   resume(feature: string): void

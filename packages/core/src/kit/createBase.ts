@@ -4,7 +4,7 @@ import { createRpc } from '../chain/createRpc.js'
 import { createSupportedChains } from '../networks/createSupportedChains.js'
 import { createKitStorage } from '../storage/createKitStorage.js'
 import type { EngineParts } from './Engine.js'
-import { takeAhead } from './takeAhead.js'
+import { withPrefetched } from './withPrefetched.js'
 
 /**
  * Makes what the parts of a kit are made from: its storage, its client of the gateway, and its chains.
@@ -16,7 +16,7 @@ export function createBase(parts: EngineParts): KitBase {
   // Each part of the kit ends with it, and has listeners of its own.
   const signal = AbortSignal.any([parts.signal])
   const { fetch = globalThis.fetch } = options
-  const client = createClient({ ...address, fetch: takeAhead(fetch, parts.askedAhead) })
+  const client = createClient({ ...address, fetch: withPrefetched(fetch, parts.prefetched) })
   const supportedChains = createSupportedChains(client)
   const ask: typeof fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
   return {

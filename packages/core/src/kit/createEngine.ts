@@ -80,7 +80,7 @@ export function createEngine(parts: EngineParts): Engine {
     if (storedAs && base.storage.get(storedAs)?.length) parts.resume(name)
   }
   takeUp()
-  fillModal(base, { wallets, features, analytics, isAskedAhead: parts.askedAhead !== undefined })
+  fillModal(base, { wallets, features, analytics, isPrefetched: parts.prefetched !== undefined })
 
   return {
     ...connecting,

@@ -15,13 +15,13 @@ import { createImages } from '../images/createImages.js'
 import { takeResultUri } from '../links/takeResultUri.js'
 import { createModal } from '../modal/createModal.js'
 import { createTheme } from '../theme/createTheme.js'
-import { askForWallets } from './askAhead.js'
 import { createLateGroups, createLateObject } from './createGroups.js'
 import type { Engine, EngineParts } from './Engine.js'
 import { getInitialState } from './getInitialState.js'
 import type { Kit, KitEvents, KitState } from './Kit.js'
+import { prefetchWallets } from './prefetchWallets.js'
 import { getStoragePrefix, readLastVisit } from './readLastVisit.js'
-import type { AskedAhead } from './takeAhead.js'
+import type { Prefetched } from './withPrefetched.js'
 
 /** Goes into the SDK version (§7.001). */
 export const kitVersion = '0.1.0'
@@ -58,7 +58,7 @@ export function createKitWith<
   }
   const prefix = getStoragePrefix(options)
   let engine: Engine | undefined
-  let askedAhead: AskedAhead | undefined
+  let prefetched: Prefetched | undefined
   let isStarted = false
   let loginReturn: string | undefined
 
@@ -86,7 +86,7 @@ export function createKitWith<
       version: kitVersion,
       tracker,
       modal,
-      askedAhead,
+      prefetched,
       show,
       resume,
       added: added ?? [],
@@ -153,7 +153,7 @@ export function createKitWith<
   /** The late part is on its way to a modal that has been opened: the answer is awaited longer than any script. */
   function askAhead(): void {
     if (engine || 'create' in source || !options.projectId || signal.aborted) return
-    askedAhead ??= askForWallets({ store, options, address, signal })
+    prefetched ??= prefetchWallets({ store, options, address, signal })
   }
 
   const getEngine = async () => {

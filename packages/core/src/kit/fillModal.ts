@@ -9,7 +9,7 @@ import type { WalletGroup } from '../wallets/WalletListState.js'
  * before all else.
  *
  * @param base - What the kit's parts are made from.
- * @param parts - What asks; `isAskedAhead`: whether the wallets have been asked for before these parts were there.
+ * @param parts - What asks; `isPrefetched`: whether the wallets have been asked for before these parts were there.
  */
 export function fillModal(
   { store, events, clock, signal }: KitBase,
@@ -17,16 +17,16 @@ export function fillModal(
     wallets: Pick<WalletGroup, 'loadOverview'>
     features: Pick<FeatureGroup, 'load'>
     analytics: { askGateway(): Promise<void> }
-    isAskedAhead: boolean
+    isPrefetched: boolean
   },
 ): void {
-  let { isAskedAhead } = parts
+  let { isPrefetched } = parts
 
   function prepare(): void {
     // Those that were asked for ahead may be here already: they are read before the list is drawn, which is drawn once then.
-    const isAsked = isAskedAhead
+    const isAsked = isPrefetched
     // Only the first opening finds an answer that was asked for before these parts were there.
-    isAskedAhead = false
+    isPrefetched = false
     if (isAsked) parts.wallets.loadOverview()
     afterPaint(clock, () => {
       if (signal.aborted) return

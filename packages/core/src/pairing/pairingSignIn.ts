@@ -7,7 +7,7 @@ import type { PairingCapability } from '../chain/PairingCapability.js'
 import type { SignInSession, Siwx } from '../signIn/Siwx.js'
 import { getNetworkState } from '../state/selectors.js'
 import { storageItems } from '../storage/items.js'
-import { onceInAllTabs } from './onceInAllTabs.js'
+import { runOnceAcrossTabs } from './runOnceAcrossTabs.js'
 
 type Pairable = readonly (readonly [Chain, PairingCapability])[]
 
@@ -76,7 +76,7 @@ export function createPairingSignIn(
     if (!siwx || !newest) return
     const { chainId, accountAddress } = newest.data
     // Another tab of the site that followed the same link may have been quicker.
-    await onceInAllTabs({
+    await runOnceAcrossTabs({
       name: `latchkey sign-in ${newest.data.nonce}`,
       run: () => siwx.setSessions(sessions),
       isDone: async () => (await siwx.getSessions(chainId as CaipNetworkId, accountAddress)).length > 0,

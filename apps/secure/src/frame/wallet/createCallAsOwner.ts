@@ -4,7 +4,7 @@ import { getVault, type OwnerAction, ownerCalls } from '@latchkey/wire/secure'
 import { isRefusal } from '../../session/createGateway.js'
 import type { Session } from '../../session/createSession.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
-import type { Opening, WayIns } from './createWayIns.js'
+import type { Opening, UnlockMethods } from './createUnlockMethods.js'
 
 /** How often a call is signed anew when the wallet was changed meanwhile. */
 const maxAttempts = 3
@@ -19,7 +19,7 @@ export type CallAsOwner = <Action extends OwnerAction>(
 export type CallAsOwnerParts = {
   session: Session
   worker: WorkerClient
-  ways: Pick<WayIns, 'registerKey'>
+  ways: Pick<UnlockMethods, 'registerKey'>
   /** Opens the wallet; its owner is asked where nobody else opens it. */
   openOrAsk(userId: string): Promise<Opening>
   /** Overwrites what an authenticator gave. */

@@ -13,7 +13,7 @@ import type { RunAlone } from '../../shared/runAlone.js'
 import type { Unlock, UnlockRequest } from '../../shared/Unlock.js'
 import { askForEmail } from './askForEmail.js'
 import { type CallAsOwner, createCallAsOwner } from './createCallAsOwner.js'
-import { createWayIns, type Opening } from './createWayIns.js'
+import { createUnlockMethods, type Opening } from './createUnlockMethods.js'
 
 /** How long the gateway gives its half of a passphrase's way in after a login, in milliseconds. */
 const freshLoginMs = 600_000
@@ -92,7 +92,7 @@ type Found = {
  */
 export function createWalletAccess(parts: WalletAccessParts): WalletAccess {
   const { known, session, worker, runAlone, recoveryPolicy, unlock, site, now } = parts
-  const ways = createWayIns({ known, session, worker })
+  const ways = createUnlockMethods({ known, session, worker })
   let finding: { userId: string; done: Promise<Found> } | undefined
   let asking: Promise<unknown> = Promise.resolve()
   let controller = new AbortController()

@@ -9,7 +9,7 @@ import { useScreen } from '../../screen/useScreen.js'
 import { readAmountInput } from './readAmountInput.js'
 import { TokenChip } from './TokenChip.js'
 import { toTokenAmount } from './toTokenAmount.js'
-import { useKeptText } from './useKeptText.js'
+import { useKitText } from './useKitText.js'
 
 const selectDraft = (state: LoadedKitState) => state.send.draft
 const selectAmount = (state: LoadedKitState) => state.send.draft.sendTokenAmount
@@ -28,7 +28,7 @@ export function AmountField({ token, isReadOnly, error }: AmountFieldProps): Rea
   const { send: texts } = useMessages()
   const { toasts } = useScreen()
   const draft = useProvidedKitState(selectDraft)
-  const [amountText, setAmount] = useKeptText(selectAmount, kit.send.setAmount)
+  const [amountText, setAmount] = useKitText(selectAmount, kit.send.setAmount)
   const { sendTokenAmount } = draft
   const [usdText, setUsdText] = useState<string>()
   const id = useId()

@@ -12,7 +12,7 @@ import { WarningIcon } from '../../icons/WarningIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { SwitchToReceiver } from './SwitchToReceiver.js'
-import { useKeptText } from './useKeptText.js'
+import { useKitText } from './useKitText.js'
 
 /** An address is checked when it has stood for this long. */
 const checkDelayMs = 500
@@ -32,7 +32,7 @@ export function ReceiverField({ isReadOnly, error }: ReceiverFieldProps): ReactN
   const kit = useProvidedKit()
   const { send: texts } = useMessages()
   const { toasts } = useScreen()
-  const [receiver, setReceiver] = useKeptText(selectReceiver, kit.send.setReceiver)
+  const [receiver, setReceiver] = useKitText(selectReceiver, kit.send.setReceiver)
   const isSettled = useDebounced(receiver, checkDelayMs) === receiver
   const id = useId()
   const isKnown = receiver !== '' && isSettled

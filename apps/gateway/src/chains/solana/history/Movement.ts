@@ -14,4 +14,4 @@ export type Movement = {
 }
 
 /** A transaction as an account sees it, in a form that survives JSON. */
-export type SeenTransaction = { hasSucceeded: boolean; movements: Movement[] }
+export type TransactionSummary = { hasSucceeded: boolean; movements: Movement[] }

@@ -5,10 +5,10 @@ import { askFewAtATime, askNode, commitment } from '../askNode.js'
 import type { ConnectedNetwork, FindNetwork } from '../SolanaNetwork.js'
 import { describeMints } from '../tokens/describeMints.js'
 import { type FoundSignature, type FoundSignatures, listSignatures } from './listSignatures.js'
-import type { SeenTransaction } from './Movement.js'
+import type { TransactionSummary } from './Movement.js'
 import { nodeTransactionSchema } from './NodeTransaction.js'
 import { type PageEnd, parsePageCursor, toPageCursor } from './pageCursor.js'
-import { seeTransaction } from './seeTransaction.js'
+import { summarizeTransaction } from './summarizeTransaction.js'
 
 import { toHistoryItems } from './toHistoryItems.js'
 
@@ -72,9 +72,9 @@ export function createNodeHistory({ cache, find, onFailure }: Dependencies): His
   }
 
   /** Undefined for what does not concern the account, and for what no node can tell. */
-  async function see({ connected, place }: Placed, account: string): Promise<SeenTransaction | undefined> {
+  async function see({ connected, place }: Placed, account: string): Promise<TransactionSummary | undefined> {
     const key = `transaction:${connected.network.caipNetworkId}:${place.signature}:${account}`
-    const cached = await cache.get<{ seen?: SeenTransaction }>(key)
+    const cached = await cache.get<{ seen?: TransactionSummary }>(key)
     if (cached) return cached.seen
     const answer = await askNode(connected, {
       method: 'getTransaction',
@@ -84,14 +84,14 @@ export function createNodeHistory({ cache, find, onFailure }: Dependencies): His
     const parsed = v.safeParse(nodeTransactionSchema, answer)
     // Not known to this node yet, or of a form of the future: it costs only its own row.
     if (!parsed.success) return undefined
-    const seen = seeTransaction(parsed.output, account)
+    const seen = summarizeTransaction(parsed.output, account)
     await cache.set(key, seen ? { seen } : {}, transactionLifetimeMs)
     return seen
   }
 
   async function describe(
     page: readonly Placed[],
-    seen: readonly (SeenTransaction | undefined)[],
+    seen: readonly (TransactionSummary | undefined)[],
     account: string,
   ): Promise<HistoryItem[]> {
     const told = page.flatMap((placed, index) => {

@@ -4,7 +4,7 @@ import type { HistoryItem, HistoryItemTransfer } from '../../../services/history
 import type { ConnectedNetwork } from '../SolanaNetwork.js'
 import type { TokenDescription } from '../tokens/describeMints.js'
 import type { FoundSignature } from './listSignatures.js'
-import type { Movement, SeenTransaction } from './Movement.js'
+import type { Movement, TransactionSummary } from './Movement.js'
 
 /**
  * Tells a transaction as the wire's histories of the namespace do: a row for everything that moved.
@@ -13,7 +13,7 @@ import type { Movement, SeenTransaction } from './Movement.js'
  * @param told - The account it is told for, where the transaction is, and what tokens are called.
  */
 export function toHistoryItems(
-  { hasSucceeded, movements }: SeenTransaction,
+  { hasSucceeded, movements }: TransactionSummary,
   {
     account,
     connected,

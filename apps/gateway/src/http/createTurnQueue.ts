@@ -10,7 +10,7 @@ export type Turns = () => Promise<void> | undefined
  *
  * @param perTurn - How many begin in one turn.
  */
-export function createTurns(perTurn: number): Turns {
+export function createTurnQueue(perTurn: number): Turns {
   const waiting: (() => void)[] = []
   let next = 0
   let begun = 0

@@ -10,7 +10,7 @@ import { useState } from 'react'
  * @param keep - Gives it to the kit.
  * @returns The text to show, and what takes a new one.
  */
-export function useKeptText(
+export function useKitText(
   select: (state: LoadedKitState) => string,
   keep: (text: string) => Promise<void>,
 ): [text: string, type: (text: string) => void] {

@@ -9,9 +9,9 @@ import {
 } from '@latchkey/vault'
 import type { NewWay } from '../shared/pageCalls.js'
 import { readHalf } from './openClientHalf.js'
-import { type SealedWay, sealWay } from './sealWay.js'
+import { type SealedUnlockMethod, sealUnlockMethod } from './sealUnlockMethod.js'
 
-type Opened = Parameters<typeof sealWay>[1]
+type Opened = Parameters<typeof sealUnlockMethod>[1]
 
 /**
  * Seals a way in and opens the wallet with it once, from what was sealed: nothing is given up for a way that does not open.
@@ -19,14 +19,14 @@ type Opened = Parameters<typeof sealWay>[1]
  *
  * @param way - What its owner has or knows; what an authenticator gave is overwritten.
  * @param opened - The wallet.
- * @throws As {@link sealWay}, and `vault/…` where it does not open
+ * @throws As {@link sealUnlockMethod}, and `vault/…` where it does not open
  */
-export async function sealTriedWay(way: NewWay, opened: Opened): Promise<SealedWay> {
-  if (way.type === 'kit') return sealWay(way, opened)
+export async function sealTriedUnlockMethod(way: NewWay, opened: Opened): Promise<SealedUnlockMethod> {
+  if (way.type === 'kit') return sealUnlockMethod(way, opened)
   // Sealing overwrites what it is given.
   const copy = way.type === 'passkey' ? { ...way, prfOutput: way.prfOutput.slice() } : way
   try {
-    const sealed = await sealWay(way, opened)
+    const sealed = await sealUnlockMethod(way, opened)
     await open(copy, sealed, opened)
     return sealed
   } finally {
@@ -36,7 +36,7 @@ export async function sealTriedWay(way: NewWay, opened: Opened): Promise<SealedW
 
 async function open(
   way: Exclude<NewWay, { type: 'kit' }>,
-  { slot: { serverHalf: shown, slot } }: SealedWay,
+  { slot: { serverHalf: shown, slot } }: SealedUnlockMethod,
   { addresses, id, vault }: Opened,
 ): Promise<void> {
   const salt = readSalt(slot)

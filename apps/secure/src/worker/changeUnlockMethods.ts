@@ -2,8 +2,8 @@ import { createSlotList, deriveOwnerKey, reviseSlotList, withNewVault } from '@l
 import type { Store } from '../shared/openStore.js'
 import type { PageCallAnswer, PageCallPayload } from '../shared/pageCalls.js'
 import type { DeviceHalves } from './deviceHalf.js'
-import { sealTriedWay } from './sealTriedWay.js'
-import { type SealedWay, sealWay } from './sealWay.js'
+import { sealTriedUnlockMethod } from './sealTriedUnlockMethod.js'
+import { type SealedUnlockMethod, sealUnlockMethod } from './sealUnlockMethod.js'
 import { signBody } from './signBody.js'
 import { withWallet } from './withWallet.js'
 
@@ -24,7 +24,7 @@ export function addWay(
   const id = { userId, version }
   return withWallet(opening, parts, async ({ missing, remembered, renew, vaultKey }) => {
     const { current, entry } = await renew()
-    const { kit, slot } = await sealTriedWay(way, { ...current, id, vaultKey })
+    const { kit, slot } = await sealTriedUnlockMethod(way, { ...current, id, vaultKey })
     const add = [slot.slot]
     const remove = givesWay === undefined ? missing : [...missing, givesWay]
     const next = await reviseSlotList({ id, vaultKey, list: slotList, remembered, add, remove })
@@ -72,15 +72,15 @@ export function replaceWays(
   return withWallet(opening, parts, ({ entropy, vaultKey: presentKey }) =>
     withNewVault({ id, entropy, addresses: present }, async ({ addresses, vault, vaultKey }) => {
       const opened = { id, vault, addresses, vaultKey }
-      const sealed: SealedWay[] = []
-      for (const way of ways) sealed.push(await sealTriedWay(way, opened))
+      const sealed: SealedUnlockMethod[] = []
+      for (const way of ways) sealed.push(await sealTriedUnlockMethod(way, opened))
       const slots = sealed.map(({ slot }) => slot)
       const slotList = await createSlotList({ id, vaultKey, slots: slots.map(({ slot }) => slot) })
       const ownerKey = await deriveOwnerKey({ id, vaultKey })
       const body = { version: id.version, vault, addresses, slotList, slots, ownerKey }
       const signed = await signBody({ ...opening, vaultKey: presentKey }, 'replaceVault', body)
       if (kitLabel === undefined) return signed
-      const { kit, slot } = await sealWay({ type: 'kit', label: kitLabel }, opened)
+      const { kit, slot } = await sealUnlockMethod({ type: 'kit', label: kitLabel }, opened)
       const next = await reviseSlotList({ id, vaultKey, list: slotList, add: [slot.slot], remove: [] })
       const added = await signBody({ ...opening, wallet: toNext(opening.wallet), vaultKey }, 'addSlot', {
         version: id.version,

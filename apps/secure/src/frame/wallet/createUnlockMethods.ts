@@ -32,7 +32,7 @@ const deviceLabel = 'This browser'
 const maxAttempts = 5
 
 /** The ways into wallets, as one browser takes and adds them. */
-export type WayIns = {
+export type UnlockMethods = {
   /** Makes a wallet, unless there is one by now; gives the one there is. */
   make(userId: string, way: OwnerWay | { type: 'managed' }): Promise<StoredVault>
   /** Opens a wallet by this browser's own way in; undefined where it has none. */
@@ -71,7 +71,7 @@ export type WayIns = {
  *
  * @param parts - The session and the worker.
  */
-export function createWayIns({
+export function createUnlockMethods({
   known,
   session,
   worker,
@@ -79,7 +79,7 @@ export function createWayIns({
   known: KnownAddresses
   session: Session
   worker: WorkerClient
-}): WayIns {
+}): UnlockMethods {
   /** Whatever opens the wallet has compared its addresses with its keys: from then on this browser knows them. */
   async function opening<Result>(wallet: Opening['wallet'], open: () => Promise<Result>): Promise<Result> {
     const result = await open().catch((error: unknown) => {

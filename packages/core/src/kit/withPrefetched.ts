@@ -1,5 +1,5 @@
 /** An answer that was asked for before the kit's late part was there. */
-export type AskedAhead = { url: string; answer: Promise<Response> }
+export type Prefetched = { url: string; answer: Promise<Response> }
 
 /**
  * Gives an answer that was asked for ahead to the first call for the same address; every other call goes out.
@@ -7,9 +7,9 @@ export type AskedAhead = { url: string; answer: Promise<Response> }
  * @param fetch - What makes calls.
  * @param asked - What has been asked for, if anything.
  */
-export function takeAhead(
+export function withPrefetched(
   fetch: typeof globalThis.fetch,
-  asked: AskedAhead | undefined,
+  asked: Prefetched | undefined,
 ): typeof globalThis.fetch {
   let ahead = asked
   return (url, init) => {

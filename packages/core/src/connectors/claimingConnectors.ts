@@ -35,7 +35,7 @@ export function getClaimedId(connectorId: string): string {
  * @param connectors - Those known.
  * @param claim - The id, and the namespaces.
  */
-export function findClaimants(
+export function findClaimingConnectors(
   connectors: readonly Connector[],
   claim: Pick<Connector, 'id' | 'namespaces'>,
 ): readonly Connector[] {
@@ -53,5 +53,7 @@ export function findClaimants(
 export function isDisputed(connectors: readonly Connector[], row: ConnectorRow): boolean {
   const toName = ({ name }: { name: string }) => normaliseName(name).toLowerCase()
   const named = connectors.filter((other) => toName(other) === toName(row) && isOverlapping(other, row))
-  return [...findClaimants(connectors, row), ...named].some((other) => !row.connectors.includes(other))
+  return [...findClaimingConnectors(connectors, row), ...named].some(
+    (other) => !row.connectors.includes(other),
+  )
 }

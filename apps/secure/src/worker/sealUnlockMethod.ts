@@ -18,7 +18,7 @@ import type { NewWay } from '../shared/pageCalls.js'
 type Opened = RenewedVault & { id: VaultId; vaultKey: Bytes }
 
 /** A way in that was sealed; a kit comes with what its owner keeps. */
-export type SealedWay = { slot: NewSlot; kit?: { code: string; file: string } }
+export type SealedUnlockMethod = { slot: NewSlot; kit?: { code: string; file: string } }
 
 /**
  * Seals a way in.
@@ -27,7 +27,7 @@ export type SealedWay = { slot: NewSlot; kit?: { code: string; file: string } }
  * @param opened - The wallet.
  * @throws `vault/passphrase-weak`, `vault/argon2-unavailable`
  */
-export async function sealWay(way: NewWay, opened: Opened): Promise<SealedWay> {
+export async function sealUnlockMethod(way: NewWay, opened: Opened): Promise<SealedUnlockMethod> {
   const slotId = crypto.randomUUID()
   if (way.type === 'kit') {
     const { code, file, slot } = await createKit({ ...opened, slotId })

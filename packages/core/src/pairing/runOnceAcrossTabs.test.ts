@@ -1,6 +1,6 @@
 import { createManualClock } from '@latchkey/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onceInAllTabs } from './onceInAllTabs.js'
+import { runOnceAcrossTabs } from './runOnceAcrossTabs.js'
 
 type Waiting = { give(): void; signal: AbortSignal | undefined }
 
@@ -62,7 +62,7 @@ function makeTab(run = vi.fn(async () => {})) {
     },
     listeners,
     start: (name = 'one') =>
-      onceInAllTabs({
+      runOnceAcrossTabs({
         name,
         run,
         isDone: async () => isShown,

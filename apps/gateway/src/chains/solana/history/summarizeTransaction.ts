@@ -2,7 +2,7 @@ import { decodeBase58 } from '@latchkey/primitives'
 import { tokenPrograms } from '../tokens/tokenPrograms.js'
 import { listNativeMoves } from './listNativeMoves.js'
 import { listTokenMoves } from './listTokenMoves.js'
-import type { SeenTransaction } from './Movement.js'
+import type { TransactionSummary } from './Movement.js'
 import { listAccountKeys, type NodeTransaction } from './NodeTransaction.js'
 
 const systemProgram = '11111111111111111111111111111111'
@@ -23,7 +23,10 @@ const maxDataLength = 64
  * @param account - The account.
  * @returns Undefined when nothing of it concerns the account: anybody can name anybody.
  */
-export function seeTransaction(transaction: NodeTransaction, account: string): SeenTransaction | undefined {
+export function summarizeTransaction(
+  transaction: NodeTransaction,
+  account: string,
+): TransactionSummary | undefined {
   const { header } = transaction.transaction.message
   const position = listAccountKeys(transaction).indexOf(account)
   const isSigner = position !== -1 && position < header.numRequiredSignatures

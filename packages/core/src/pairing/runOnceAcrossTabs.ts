@@ -5,7 +5,7 @@ import type { Stop } from '../chain/ChainConnection.js'
 const [lookEveryMs, shownWithinMs] = [1000, 30_000]
 
 /** What is done once, and how it shows. */
-export type OnceOptions = {
+export type AcrossTabsOptions = {
   /** What is done, in the words of the site: every tab calls it the same. */
   name: string
   run(): Promise<void>
@@ -24,10 +24,17 @@ export type OnceOptions = {
  * see that it is done, or until the lock is free because it failed there. Where the browser has no locks, or none for this page
  * (a sandboxed frame is of no site), it is done at once.
  *
- * @param options - See {@link OnceOptions}.
+ * @param options - See {@link AcrossTabsOptions}.
  * @throws What `run` throws; the signal's reason.
  */
-export async function onceInAllTabs({ name, run, isDone, watch, clock, signal }: OnceOptions): Promise<void> {
+export async function runOnceAcrossTabs({
+  name,
+  run,
+  isDone,
+  watch,
+  clock,
+  signal,
+}: AcrossTabsOptions): Promise<void> {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks
   const runOnce = async () => {
     if (!(await isDone())) await run()
@@ -78,7 +85,11 @@ export async function onceInAllTabs({ name, run, isDone, watch, clock, signal }:
 /** Settles after a while, with the signal, or when something has been stored. */
 function wait(
   ms: number,
-  { watch, clock, signal }: Pick<OnceOptions, 'clock' | 'signal'> & Partial<Pick<OnceOptions, 'watch'>>,
+  {
+    watch,
+    clock,
+    signal,
+  }: Pick<AcrossTabsOptions, 'clock' | 'signal'> & Partial<Pick<AcrossTabsOptions, 'watch'>>,
 ): Promise<void> {
   return new Promise((resolve) => {
     const stops = [watch?.(finish), clock.schedule(finish, ms)]

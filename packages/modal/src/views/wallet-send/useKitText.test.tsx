@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { cleanUpKits, renderKit } from '../../testing/renderKit.js'
-import { useKeptText } from './useKeptText.js'
+import { useKitText } from './useKitText.js'
 
 afterEach(() => {
   cleanUpKits()
@@ -17,7 +17,7 @@ const selectReceiver = ({ send }: Partial<LoadedKitState>) => send?.draft.receiv
 
 function Field({ arrival }: { arrival: Promise<void> }): ReactNode {
   const kit = useKit()
-  const [text, type] = useKeptText(selectReceiver, (typed) => arrival.then(() => kit.send.setReceiver(typed)))
+  const [text, type] = useKitText(selectReceiver, (typed) => arrival.then(() => kit.send.setReceiver(typed)))
   return <input value={text} onChange={(event) => type(event.target.value)} />
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@latchkey/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getAccount, getConnectionStatus } from '../state/selectors.js'
-import { getClaimedId, isDisputed } from './claimants.js'
+import { getClaimedId, isDisputed } from './claimingConnectors.js'
 import { mergeConnectors } from './mergeConnectors.js'
 
 const info = { name: 'Example', rdns: 'org.example' }

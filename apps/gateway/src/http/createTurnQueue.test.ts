@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './createTurns.js'
+import { createTurnQueue } from './createTurnQueue.js'
 
 test('one that comes alone does not wait', () => {
-  const take = createTurns(2)
+  const take = createTurnQueue(2)
   expect([take(), take()]).toEqual([undefined, undefined])
 })
 
 test('nobody passes those who wait, and ten thousand all come to their turn', async () => {
-  const take = createTurns(8)
+  const take = createTurnQueue(8)
   const order: number[] = []
   const all = Array.from({ length: 10_000 }, async (_, index) => {
     await take()

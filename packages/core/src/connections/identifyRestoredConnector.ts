@@ -1,16 +1,16 @@
 import type { KitBase } from '../base/KitBase.js'
 import type { isSameAddress } from '../chain/isSameAddress.js'
 import type { Connector, WalletSession } from '../connectors/Connector.js'
-import type { findClaimants } from '../connectors/claimants.js'
+import type { findClaimingConnectors } from '../connectors/claimingConnectors.js'
 import type { RememberedConnection } from './storedConnections.js'
 
 type Answer = { connector: Connector; session: WalletSession }
 
 /** What telling wallets apart needs. The functions come along: importing them here would make a script of its own of them. */
-export type TellApartParts = Pick<KitBase, 'store' | 'chains'> & {
+export type IdentifyParts = Pick<KitBase, 'store' | 'chains'> & {
   /** What a wallet still shares. */
   ask(connector: Connector, wanted: readonly RememberedConnection[]): Promise<WalletSession | undefined>
-  findClaimants: typeof findClaimants
+  findClaimingConnectors: typeof findClaimingConnectors
   isSameAddress: typeof isSameAddress
 }
 
@@ -18,19 +18,19 @@ export type TellApartParts = Pick<KitBase, 'store' | 'chains'> & {
  * Tells which of several that claim to be a wallet of the last visit is the one that was connected: the only one that
  * shares the account that was in use. It gets the id it had then.
  *
- * @param parts - See {@link TellApartParts}.
+ * @param parts - See {@link IdentifyParts}.
  * @param claimant - One of them.
  * @param wanted - The connections of the last visit it would take up, at least one.
  * @returns Nothing where that does not tell: the visitor chooses.
  */
-export async function tellApart(
-  parts: TellApartParts,
+export async function identifyRestoredConnector(
+  parts: IdentifyParts,
   claimant: Connector,
   wanted: readonly RememberedConnection[],
 ): Promise<Answer | undefined> {
   const { store, ask } = parts
   const answers = new Map<Connector['source'], Answer | undefined>()
-  const findOthers = () => parts.findClaimants(store.getState().connectors, claimant)
+  const findOthers = () => parts.findClaimingConnectors(store.getState().connectors, claimant)
   const findUnasked = () => findOthers().filter(({ source }) => !answers.has(source))
   // Others may announce themselves while one is being asked.
   for (let next = findUnasked(); next.length > 0; next = findUnasked()) {
@@ -54,7 +54,7 @@ export async function tellApart(
 function hasAccount(
   { connections }: WalletSession,
   wanted: readonly RememberedConnection[],
-  { chains, isSameAddress: isSame }: Pick<TellApartParts, 'chains' | 'isSameAddress'>,
+  { chains, isSameAddress: isSame }: Pick<IdentifyParts, 'chains' | 'isSameAddress'>,
 ): boolean {
   return connections.some(({ namespace, accounts }) => {
     const address = wanted.find((one) => one.namespace === namespace)?.address
