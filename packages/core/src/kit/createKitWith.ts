@@ -151,7 +151,7 @@ export function createKitWith<
   }
 
   /** The late part is on its way to a modal that has been opened: the answer is awaited longer than any script. */
-  function askAhead(): void {
+  function prefetch(): void {
     if (engine || 'create' in source || !options.projectId || signal.aborted) return
     prefetched ??= prefetchWallets({ store, options, address, signal })
   }
@@ -162,7 +162,7 @@ export function createKitWith<
   }
   const modal = createModal({ store, events, options, track: tracker.track }, () => {
     // In the turn after the tap's own, in which the modal is drawn: a request takes a phone as long as half of that.
-    clock.schedule(askAhead, 0)
+    clock.schedule(prefetch, 0)
     return load()
   })
   const lateParts = Object.fromEntries(

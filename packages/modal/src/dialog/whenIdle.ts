@@ -2,7 +2,8 @@
 const assumedIdleMs = 500
 
 /**
- * Runs something once when the page has loaded and has nothing to do.
+ * Runs something once when the page has been read and has nothing to do. Pictures that are still on their way are not waited for: on
+ * a phone the page is used a second before the last of them is there.
  *
  * @param run - What can wait.
  * @returns Gives it up.
@@ -18,10 +19,10 @@ export function whenIdle(run: () => void): () => void {
       stop = () => clearTimeout(timer)
     }
   }
-  if (document.readyState === 'complete') begin()
+  if (document.readyState !== 'loading') begin()
   else {
-    window.addEventListener('load', begin, { once: true })
-    stop = () => window.removeEventListener('load', begin)
+    document.addEventListener('DOMContentLoaded', begin, { once: true })
+    stop = () => document.removeEventListener('DOMContentLoaded', begin)
   }
   return () => stop()
 }
