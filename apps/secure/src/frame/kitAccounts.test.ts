@@ -43,8 +43,10 @@ async function openKit(browser: { store: Store; storage: ReturnType<typeof creat
   const navigator = { userAgent: 'Node', onLine: true, maxTouchPoints: 0 }
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: new URL(site), navigator }))
   vi.stubGlobal('navigator', navigator)
+  const kinds = [evm({ networks }), solana({ networks: [solanaNetwork] })]
+  await Promise.all(kinds.map((kind) => kind.load?.()))
   const { kit } = createTestKit({
-    chains: [evm({ networks }), solana({ networks: [solanaNetwork] })],
+    chains: kinds,
     storage: browser.storage,
     connectors: [
       {
