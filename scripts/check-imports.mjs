@@ -16,7 +16,10 @@ import { readManifest, readWorkspaces } from './lib/workspaces.mjs'
 /** Packages that are for Node, and never reach a visitor. */
 const foldersForNode = ['packages/design', 'packages/testing']
 
-/** Whose folders still import each other in a circle. */
+/**
+ * Whose folders import each other in a circle: all of a chain is in one folder there, with its part for every realm (page, server,
+ * worker), and each realm has the list of the chains.
+ */
 const withKnots = ['apps/gateway', 'apps/pocket', 'apps/secure', 'local']
 
 /** Tests of the whole and benchmarks start what `npm start` starts. */
