@@ -26,7 +26,10 @@ export function useDialogParts(
   need: 'none' | 'expected' | 'open',
   load: (kit: Kit) => Promise<DialogParts>,
 ): LoadingDialog {
-  const [parts, setParts] = useState<DialogParts>()
+  const kit = useKit()
+  const [loaded, setLoaded] = useState<{ kit: Kit; parts: DialogParts }>()
+  // A page may go on with another kit, whose late part is still to come.
+  const parts = loaded?.kit === kit ? loaded.parts : undefined
   const [attempt, setAttempt] = useState(0)
   const [isAhead, setIsAhead] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -58,12 +61,13 @@ export function useDialogParts(
       stopWaiting = afterPaint(resolve)
     })
     Promise.all([fetchParts(), painted]).then(
-      ([loaded]) => {
+      ([fetched]) => {
         if (isGone) return
         // Ahead of the tap it gives way to it. After it nothing else is worth drawing, and what is drawn in slices would be
         // drawn anew: the first wallets come meanwhile.
-        if (need === 'open') setParts(loaded)
-        else startTransition(() => setParts(loaded))
+        const next = { kit, parts: fetched }
+        if (need === 'open') setLoaded(next)
+        else startTransition(() => setLoaded(next))
       },
       () => isGone || setHasFailed(true),
     )
@@ -71,7 +75,7 @@ export function useDialogParts(
       isGone = true
       stopWaiting()
     }
-  }, [need, isWanted, parts, attempt, fetchParts])
+  }, [kit, need, isWanted, parts, attempt, fetchParts])
 
   useWhenOnline(hasFailed ? retry : undefined)
 
