@@ -44,7 +44,6 @@ export const walletFailureTexts = {
   'secure/logged-out': say('You’ve been logged out. Log in again.'),
   'secure/login-missing': say('That login has expired. Start again.'),
   'secure/login-expired': say('That login took too long. Start again.'),
-  'secure/login-refused': say('The provider didn’t let you in. Try again, or log in another way.'),
   'secure/login-needed': say('Log out and in again to use your wallet in this browser.'),
   'secure/login-window-missing': say(
     'Couldn’t find the login page. Allow pop-ups for this site and start again.',
