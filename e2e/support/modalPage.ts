@@ -34,6 +34,8 @@ export function createModalPage(page: Page): ModalPage {
   async function expectView(view: string): Promise<void> {
     await expect(card).toHaveAttribute('data-view', view)
     await endMotion(page)
+    // The one before is taken out a moment after it has left.
+    await expect(card.locator('.lk-view-leaving')).toHaveCount(0)
   }
   async function openFrame(): Promise<void> {
     await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
