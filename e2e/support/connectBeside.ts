@@ -5,7 +5,8 @@ import type { ModalPage } from './modalPage.js'
 import type { Pocket } from './pocket.js'
 import { expect, type Page } from './test.js'
 
-type ViewFixtures = { page: Page; modal: ModalPage; pocket: Pocket }
+/** What a journey through views has in its hands. */
+export type ViewFixtures = { page: Page; modal: ModalPage; pocket: Pocket }
 
 /** Connects Pocket for a namespace beside the one that is connected, by choosing a network of it, and signs in with it. */
 export async function connectBeside(hands: ViewFixtures, namespace: LocalNamespace): Promise<void> {

@@ -1,18 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { announceLongName } from './chains/eip155/announceLongName.js'
 import { openSendFromCode } from './chains/eip155/openSendFromCode.js'
-import { connectBoth } from './connectBeside.js'
+import { connectBoth, type ViewFixtures } from './connectBeside.js'
 import { findKit } from './findKit.js'
 import { createEmail } from './login.js'
 import { longName, renameWallet } from './longName.js'
-import type { ModalPage } from './modalPage.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
-import type { Pocket } from './pocket.js'
 import { readStack } from './stack.js'
 import { reviewTransfer } from './transfers.js'
 import { useProject } from './useProject.js'
-
-type ViewFixtures = { page: Page; modal: ModalPage; pocket: Pocket }
 
 /** A state of the page that is looked at in every size and look. */
 export type InspectedView = { name: string; reach(hands: ViewFixtures): Promise<void> }

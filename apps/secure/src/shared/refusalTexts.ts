@@ -1,7 +1,7 @@
+import type { FailureValues } from '@latchkey/errors'
 import { formatTime } from './formatTime.js'
 
-type Values = Readonly<Record<string, string | number>>
-type RefusalText = (values: Values) => string
+type RefusalText = (values: FailureValues) => string
 
 const say =
   (text: string): RefusalText =>

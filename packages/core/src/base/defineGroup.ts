@@ -98,7 +98,7 @@ export type GroupDefinition<
  * export const history = defineGroup({
  *   name: 'history',
  *   state: emptyHistory,
- *   load: async () => (await import('../kit/createHistory.js')).createHistory,
+ *   load: async () => (await import('./createHistory.js')).createHistory,
  * })
  */
 export function defineGroup<

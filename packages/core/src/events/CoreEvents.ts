@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@latchkey/errors'
+import type { ErrorCode, PeerFailure } from '@latchkey/errors'
 import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { AlertCode, AlertText } from '../alerts/Alert.js'
 import type { TrackedEvent } from '../analytics/TrackedEvent.js'
@@ -11,7 +11,7 @@ export type Failure = {
   message: string
   reason?: string | undefined
   /** The code of whoever has failed, such as the embedded wallet's server, and what a text for it is made of. */
-  peer?: { code: string; context: Readonly<Record<string, string | number>> } | undefined
+  peer?: PeerFailure | undefined
   /** When the same may be asked for again, in ms since 1970, where somebody has said so. */
   retryAtMs?: number | undefined
 }

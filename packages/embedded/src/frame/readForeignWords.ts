@@ -1,7 +1,7 @@
-import type { FailureContext } from '@latchkey/wire'
+import type { FailureValues, PeerFailure } from '@latchkey/errors'
 
 /** What frames of other makers say, which have no codes: the protocol's own words, and those their servers use. */
-const words: readonly (readonly [RegExp, string, (groups: readonly string[]) => FailureContext])[] = [
+const words: readonly (readonly [RegExp, string, (groups: readonly string[]) => FailureValues])[] = [
   [/^unverified_domain$/, 'secure/unverified-domain', () => ({})],
   [/^User rejected the request$/, 'secure/rejected', () => ({})],
   [/^Request was aborted$/, 'secure/aborted', () => ({})],
@@ -16,7 +16,7 @@ const words: readonly (readonly [RegExp, string, (groups: readonly string[]) => 
  * @param text - Its words.
  * @returns `undefined` for words that are not known.
  */
-export function readForeignWords(text: string): { code: string; context: FailureContext } | undefined {
+export function readForeignWords(text: string): PeerFailure | undefined {
   for (const [pattern, code, read] of words) {
     const found = pattern.exec(text)
     if (found) return { code, context: read(found) }

@@ -1,7 +1,6 @@
 import type { ConnectorContext } from '@latchkey/core'
-import { isAppKitError } from '@latchkey/errors'
+import { type FailureValues, isAppKitError } from '@latchkey/errors'
 import { EmbeddedError } from '@latchkey/errors/embedded'
-import type { FailureContext } from '@latchkey/wire'
 import { embeddedItems } from '../embeddedItems.js'
 
 /** The shortest time between two mails to one address (§5.001, §9.001), in ms. */
@@ -67,7 +66,7 @@ export function createMailWaits({ clock, storage }: Pick<ConnectorContext, 'cloc
 }
 
 /** What the wallet's servers say beside one of their codes. */
-function readPeerContext(error: unknown, code: string): Partial<FailureContext> {
+function readPeerContext(error: unknown, code: string): Partial<FailureValues> {
   const peer = isAppKitError(error, 'embedded/failed') ? error.context.peer : undefined
   return peer?.code === code ? peer.context : {}
 }

@@ -1,4 +1,5 @@
 import type { ErrorTable } from './ErrorTable.js'
+import type { PeerFailure } from './PeerFailure.js'
 
 /** Failures of the email a site asks for before signing in. */
 export const emailCaptureErrors = {
@@ -10,12 +11,7 @@ export const emailCaptureErrors = {
   },
   /** `peer`: whether it was wrong, with how many tries are left, or tried too often. */
   'email-capture/code-refused': {
-    message: ({
-      reason,
-    }: {
-      reason: string
-      peer?: { code: string; context: Readonly<Record<string, string | number>> } | undefined
-    }) => reason,
+    message: ({ reason }: { reason: string; peer?: PeerFailure | undefined }) => reason,
   },
   'email-capture/code-over': { message: () => 'The code is too old' },
   'email-capture/unavailable': {

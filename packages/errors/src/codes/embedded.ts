@@ -1,9 +1,10 @@
 import type { ErrorTable } from './ErrorTable.js'
+import type { PeerFailure } from './PeerFailure.js'
 
 /** What the frame has answered: its words, and where it has a code, that and what a text is made of. */
 type Answered = {
   reason: string
-  peer?: { code: string; context: Readonly<Record<string, string | number>> }
+  peer?: PeerFailure
 }
 
 /** Failures of the embedded wallet: its frame, the login it is made of, and what it is asked for. */

@@ -1,4 +1,5 @@
 import type { ErrorTable } from './ErrorTable.js'
+import type { FailureValues } from './PeerFailure.js'
 import { secureWorkerErrors } from './secureWorker.js'
 
 /** What the gateway has refused; `details`: what a text is made of, beside the code. */
@@ -6,7 +7,7 @@ type Refusal = {
   code: string
   status: number
   reason: string
-  details?: Readonly<Record<string, string | number>>
+  details?: FailureValues
 }
 
 /** Failures of the secure site. Their texts are what a page, and so the visitor, is told. */

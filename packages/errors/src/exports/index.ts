@@ -1,5 +1,6 @@
 export { AppKitError, getErrorDetail, getErrorMessage, isAppKitError } from '../AppKitError.js'
 export type { AppKitErrorCategory } from '../codes/ErrorTable.js'
+export type { FailureValues, PeerFailure } from '../codes/PeerFailure.js'
 export { type ErrorCode, type ErrorContext, type ErrorDomains, errorTable } from '../codes/table.js'
 export { type DomainError, defineErrorClass } from '../defineErrorClass.js'
 export { requireFields, requireText, requireThat } from '../requireText.js'

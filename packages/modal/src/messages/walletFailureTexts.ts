@@ -1,5 +1,6 @@
-type Values = Readonly<Record<string, string | number>>
-type FailureText = (values: Values) => string
+import type { FailureValues } from '@latchkey/errors'
+
+type FailureText = (values: FailureValues) => string
 
 const say =
   (text: string): FailureText =>
