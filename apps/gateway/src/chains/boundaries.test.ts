@@ -20,6 +20,11 @@ describeBoundary('what handlers, services and providers share', {
     'secure/vaults/createDeletion.ts': ['evmAddress'],
     'sponsoring/SponsorRefusal.ts': ['gas'],
     'sponsoring/createRefusals.ts': ['gas'],
+    // Bytes are written in hexadecimal.
+    'services/chain-index/IndexedTransaction.ts': ['`0x'],
+    'services/chain-index/createIndexReader.ts': ['`0x'],
+    'services/chain-index/tables.ts': ['`0x'],
+    'services/chain-index/toHoldings.ts': ['`0x'],
     // Keys of permissions are those of secp256k1, written in hexadecimal.
     'services/smart-sessions/answerSmartSessions.ts': ['`0x'],
     'services/smart-sessions/createSmartSessionRepository.ts': ['`0x04'],

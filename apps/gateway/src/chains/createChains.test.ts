@@ -105,7 +105,6 @@ describe('a history of several providers', () => {
           if (isEverBroken && isBroken) throw new Error('broken')
           return { items: [{ ...item, hash: `${name}${cursor ?? ''}` }], next: 'more.1' }
         },
-        close: async () => {},
       },
     })
     const gateway = await open({ offers: [offer(history, [historyOf('a', true), historyOf('b', false)])] })

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
 import { createProjectRepository } from '../projects/createProjectRepository.js'
 import { createEventRepository } from '../services/analytics/createEventRepository.js'
-import { createHistoryRepository, everybody } from '../services/history/createHistoryRepository.js'
 import { createSignInRepository, type StartedSession } from '../services/sign-in/createSignInRepository.js'
 import { createTokens } from '../services/sign-in/createTokens.js'
 import type { SignInEntry } from '../services/sign-in/writeSignIn.js'
@@ -62,44 +61,6 @@ describe.each(Object.entries(engines))('storage on %s', (_name, open) => {
     expect(await projects.find('p1')).toMatchObject({ ...testProject, isEnabled: false })
     expect(await projects.update('nobody', { isEnabled: false })).toBe(false)
     expect((await projects.list()).map(({ id }) => id)).toEqual(['p1'])
-  })
-
-  test('the history of an account comes back newest first, page by page, until its network is forgotten', async () => {
-    const history = createHistoryRepository(opened.database)
-    const scope = { networkId: 'eip155:1', account: everybody }
-    const place = (blockNumber: number, minedAtSeconds: number) => ({
-      account: '0xa',
-      blockNumber,
-      minedAtSeconds,
-      transactionIndex: 0,
-      transaction: {
-        hash: `0x${blockNumber}`,
-        from: '0xa',
-        to: '0xb',
-        nonce: blockNumber,
-        hasSucceeded: true,
-        isDeployment: false,
-        hasValue: false,
-        hasData: false,
-        isApproval: false,
-        transfers: [],
-      },
-    })
-    const position = { blockNumber: 3, blockHash: '0x3' }
-    const transactions = [place(1, 10), place(2, 20), place(3, 20)]
-    await history.store(scope, { fromBlock: 0, transactions, position })
-    const query = { networkIds: ['eip155:1'], account: '0xa', before: undefined, limit: 2 }
-    const first = await history.list(query)
-    expect(first.map(({ blockNumber }) => blockNumber)).toEqual([3, 2])
-    const rest = await history.list({ ...query, before: first[1] })
-    expect(rest).toEqual([{ ...place(1, 10), account: undefined, networkId: 'eip155:1' }])
-    // The newest block was replaced.
-    await history.store(scope, { fromBlock: 3, transactions: [], position })
-    expect((await history.list(query)).map(({ blockNumber }) => blockNumber)).toEqual([2, 1])
-    expect(await history.getPosition(scope)).toEqual(position)
-    await history.forget('eip155:1')
-    expect(await history.list(query)).toEqual([])
-    expect(await history.getPosition(scope)).toBeUndefined()
   })
 
   /** Signs in with a nonce of its own. */

@@ -1,5 +1,6 @@
 import { analyticsService } from './analytics/analyticsService.js'
 import { balanceService } from './balances/balanceService.js'
+import { chainIndexService } from './chain-index/chainIndexService.js'
 import { emailCaptureService } from './email-capture/emailCaptureService.js'
 import { accountService } from './embedded-wallet/accountService.js'
 import { feeService } from './embedded-wallet/feeService.js'
@@ -24,6 +25,7 @@ export const services = [
   signInService,
   emailCaptureService,
   balanceService,
+  chainIndexService,
   historyService,
   nameService,
   networkService,

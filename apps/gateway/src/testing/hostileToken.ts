@@ -1,6 +1,6 @@
 import { waitForReceipt } from '@latchkey/local/chains/eip155'
 import { concatHex, createPublicClient, createTestClient, type Hex, http, numberToHex, size } from 'viem'
-import { transferTopic } from '../chains/eip155/history/toChainTransaction.js'
+import { transferTopic } from '../chains/eip155/chain-index/readLogs.js'
 
 /** What a hostile contract does when it is asked for anything but its decimals, as code that begins at 0x62. */
 export const hostileAnswers = {

@@ -30,6 +30,8 @@ export type LocalNetwork = {
     stablecoins: readonly LocalAddress[]
   }
   tokens: readonly LocalToken[]
+  /** The gateway follows it from its start. */
+  index?: Readonly<Record<never, never>>
   /** The ERC-721 contract "Latchkey Keys". */
   nft: LocalAddress
   smartWalletFactory: LocalAddress

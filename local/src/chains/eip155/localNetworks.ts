@@ -49,6 +49,7 @@ function createNetwork(id: number, name: string, port: number, explorerPort: num
       wrappedNative: localContracts.wrappedEther,
       stablecoins: [usdc.address, usdt.address, dai.address],
     },
+    index: {},
     tokens: [usdc, usdt, dai, link, wbtc, weth],
     nft: localContracts.keys,
     smartWalletFactory: localContracts.smartWalletFactory,

@@ -20,6 +20,11 @@ export const balanceSchema = v.object({
     spendable: v.optional(v.string()),
   }),
   iconUrl: v.string(),
+  /**
+   * Absent where nothing speaks against the token. `unlisted`: the operator does not list it and no market prices it; `imitation`: it calls
+   * itself as a listed one does; `advertising`: its name tells people to go somewhere. An open set. The original API has no such member.
+   */
+  flags: v.optional(v.object({ is_spam: v.boolean(), reason: v.optional(v.string()) })),
 })
 
 /** One token an account holds. */

@@ -10,6 +10,8 @@ const fungibleSchema = v.object({
   name: v.nullish(foreignNameSchema),
   symbol: v.nullish(foreignNameSchema),
   icon: v.nullish(v.object({ url: v.nullish(v.string()) })),
+  /** Of the token's contract, in lower case; absent for the native token. */
+  address: v.optional(v.string()),
 })
 
 const nftSchema = v.object({
@@ -18,6 +20,10 @@ const nftSchema = v.object({
     v.object({ preview: v.optional(previewSchema, null), detail: v.optional(previewSchema, null) }),
   ),
   flags: v.object({ is_spam: v.boolean() }),
+  /** Of its collection, in lower case. */
+  contract: v.optional(v.string()),
+  /** Decimal text. */
+  token_id: v.optional(v.string()),
 })
 
 /** One movement inside a transaction: a fungible token or an NFT, the other of the two is null. */
@@ -49,6 +55,8 @@ export const historyTransactionSchema = v.object({
     application: v.nullish(v.object({ name: v.nullish(v.string()), iconUrl: v.nullish(v.string()) }), null),
     /** CAIP-2 id; null when whoever answers does not know the network by one. */
     chain: v.nullish(v.string(), null),
+    /** What the account paid for it, in base units of the native token as decimal text; absent when another paid. */
+    fee: v.optional(v.string()),
   }),
   /** Null for a transaction that moved nothing. */
   transfers: v.nullish(v.array(historyTransferSchema), null),
@@ -80,5 +88,9 @@ export const getHistory = defineCall({
     data: v.array(historyTransactionSchema),
     /** Null on the last page. */
     next: v.nullish(v.string(), null),
+    /** Blocks that the networks have and the gateway has not read yet: the newest transactions may be missing. */
+    behind: v.optional(v.number()),
+    /** How much of the way back the gateway has read, from 0 to 1, where a page is short because the rest is still being read. */
+    progress: v.optional(v.number()),
   }),
 })

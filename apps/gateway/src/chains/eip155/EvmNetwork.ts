@@ -29,6 +29,16 @@ export const evmNetworkSchema = v.pipe(
       }),
     ),
     tokens: v.optional(v.array(v.object({ address: addressSchema, ...currencySchema.entries })), []),
+    /**
+     * Follows the network block by block, so that everything an account has done is known; without it, only what left logs, and what
+     * lies not too far back. The node must answer for every block, which public ones do not let anyone ask.
+     */
+    index: v.optional(
+      v.object({
+        /** The first block to know of; unless given all are read, or on a local network the last 50,000. */
+        startBlock: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+      }),
+    ),
     /** Smart accounts; without it there are none on the network. */
     smartAccounts: v.optional(smartAccountsSchema),
   }),

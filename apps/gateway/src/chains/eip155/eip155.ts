@@ -2,11 +2,13 @@ import { nativeTokenAddresses, toHexAddressKey } from '@latchkey/primitives'
 import { offer } from '../../providers/Capability.js'
 import { balances } from '../../services/balances/BalanceProvider.js'
 import { prices } from '../../services/balances/PriceProvider.js'
+import { followers } from '../../services/chain-index/ChainFollower.js'
 import { history } from '../../services/history/HistoryProvider.js'
 import { names } from '../../services/names/NameProvider.js'
 import type { ChainModule } from '../ChainModule.js'
 import { isAddress } from './address.js'
 import { createMulticallBalances } from './balances/createMulticallBalances.js'
+import { createEvmIndex } from './chain-index/createEvmIndex.js'
 import { createEvmSignIn } from './createEvmSignIn.js'
 import { connectNetworks, type EvmNetwork, evmNetworkSchema } from './EvmNetwork.js'
 import { createChainHistory } from './history/createChainHistory.js'
@@ -15,8 +17,8 @@ import { createUniswapV2Prices } from './prices/createUniswapV2Prices.js'
 import { rpcCosts, rpcMethods, sharedRpcMethods } from './rpcMethods.js'
 import { createUserOperations } from './user-operations/createUserOperations.js'
 
-/** The blocks of a local network that was never read before take their time. */
-const historyTimeoutMs = 60_000
+/** A network that nobody follows is read as the page is asked for. */
+const historyTimeoutMs = 30_000
 
 /** Networks of the Ethereum kind. Everything that reads asks the networks themselves and needs nobody's key. */
 export const eip155: ChainModule<EvmNetwork> = {
@@ -37,18 +39,22 @@ export const eip155: ChainModule<EvmNetwork> = {
   createProviders(dependencies) {
     const { cache, database, networks: served, onFailure } = dependencies
     const networks = connectNetworks(served)
+    const index = createEvmIndex({ cache, database, networks, onFailure })
     return {
       paid: createUserOperations(dependencies, networks),
       signIn: createEvmSignIn(networks),
       offers: [
-        offer(balances, [{ name: 'multicall', provider: createMulticallBalances({ cache, networks }) }]),
+        offer(balances, [
+          { name: 'multicall', provider: createMulticallBalances({ cache, index, networks, onFailure }) },
+        ]),
         offer(history, [
           {
             name: 'chain',
-            provider: createChainHistory({ cache, database, networks, onFailure }),
+            provider: createChainHistory({ cache, index, networks, onFailure }),
             timeoutMs: historyTimeoutMs,
           },
         ]),
+        offer(followers, [{ name: 'chain', provider: index.follower }]),
         offer(names, [{ name: 'ens', provider: createEnsNames(networks) }]),
         offer(prices, [{ name: 'uniswap-v2', provider: createUniswapV2Prices({ cache, networks }) }]),
       ],

@@ -16,6 +16,8 @@ export type Retention = {
   | { endsBy: 'user' }
   /** The operator adds and deletes them; strangers cannot. */
   | { endsBy: 'operator' }
+  /** Deleted with the rows of another table, or with those that they belong to there. */
+  | { endsBy: 'parent'; of: PgTable }
   /** What is written down to be done goes when it is done; the named part does it. */
   | { endsBy: 'task'; by: string }
 )

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { eq, getTableName } from 'drizzle-orm'
+import { randomInt, randomUUID } from 'node:crypto'
+import { getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createKeeper } from '../../secure/keeper/createKeeper.js'
 import { createKeeperTasks } from '../../secure/keeper/createKeeperTasks.js'
 import { createSecrets } from '../../secure/secrets/createSecrets.js'
 import { eraseUser } from '../../secure/vaults/eraseUser.js'
-import { pruneHistory, prunePositions } from '../../services/history/pruneHistory.js'
+import { indexNetworks } from '../../services/chain-index/tables.js'
 import { services } from '../../services/registry.js'
 import { pruneAccounts } from '../../services/sign-in/pruneAccounts.js'
 import { openTestPglite } from '../../testing/openTestPglite.js'
@@ -29,7 +29,6 @@ const userId = randomUUID()
 /** What a row needs for its pruner to look at it, beyond its times. */
 const special: Readonly<Record<string, object>> = {
   bundler_operations: { status: 'included' },
-  history_transactions: { minedAtSeconds: 1, account: '0xold' },
   smart_sessions: { context: null, grantedAt: null, revokedAt: null },
 }
 
@@ -56,6 +55,8 @@ function createValue(column: Column, at: Date): unknown {
   if (type === 'boolean') return false
   if (type.startsWith('numeric')) return 1n
   if (type === 'bigserial') return undefined
+  if (type === 'bytea') return `0x${randomUUID().replaceAll('-', '')}`
+  if (type === 'bigint' && column.name === 'block_number') return randomInt(1_000_000)
   return type === 'text' ? randomUUID() : 1
 }
 
@@ -88,9 +89,12 @@ describe.each(Object.entries(engines))('what ends rows on %s', (_name, open) => 
     if (one.endsBy === 'time') {
       test(`${name}: what is old goes, what is not stays`, async () => {
         for (let index = 0; index < 3; index++) await insert(one.table, longAgo)
-        await insert(one.table, soon, name === 'history_transactions' ? { minedAtSeconds: nowMs / 1000 } : {})
-        if (name === 'history_transactions')
-          await insert(schema.historyPositions, soon, { networkId: await firstNetwork(), account: '0xold' })
+        await insert(
+          one.table,
+          soon,
+          name === 'index_transactions' ? { minedAt: nowMs / 1000, blockNumber: 2_000_000 } : {},
+        )
+        if (name === 'index_transactions') await insert(indexNetworks, soon, { key: 1 })
         await one.prune(opened.database, nowMs)
         expect(await count(one.table)).toBe(1)
       })
@@ -103,15 +107,6 @@ describe.each(Object.entries(engines))('what ends rows on %s', (_name, open) => 
         expect(await count(one.table)).toBe(0)
       })
     }
-  }
-
-  /** The network of the newest transaction, which is the one that stays. */
-  async function firstNetwork(): Promise<string> {
-    const [row] = await opened.database
-      .select()
-      .from(schema.historyTransactions)
-      .where(eq(schema.historyTransactions.minedAtSeconds, nowMs / 1000))
-    return row?.networkId ?? ''
   }
 
   test('what the keeper is to destroy goes when it is destroyed, and the half and its key with it', async () => {
@@ -137,27 +132,6 @@ describe.each(Object.entries(engines))('what ends rows on %s', (_name, open) => 
     expect(left.map(({ lastSignedInAt }) => lastSignedInAt.getTime()).toSorted()).toEqual(
       [at(30), at(2), at(1), soon].map((date) => date.getTime()).toSorted(),
     )
-  })
-
-  test('of too many accounts that were read those go that nobody asked for the longest, and their transactions', async () => {
-    for (const [index, account] of ['0xa', '0xb', '0xc'].entries()) {
-      const usedAt = new Date(nowMs - (3 - index) * 1_000)
-      await insert(schema.historyPositions, soon, { networkId: 'eip155:1', account, usedAt })
-      const minedAtSeconds = nowMs / 1000
-      await insert(schema.historyTransactions, soon, { networkId: 'eip155:1', account, minedAtSeconds })
-    }
-    await insert(schema.historyPositions, soon, { networkId: 'eip155:31337', account: '*' })
-    await insert(schema.historyTransactions, soon, {
-      networkId: 'eip155:31337',
-      minedAtSeconds: nowMs / 1000,
-    })
-    await prunePositions(opened.database, nowMs, 2)
-    await pruneHistory(opened.database, nowMs)
-    const left = await opened.database.select().from(schema.historyTransactions)
-    expect(left.map(({ account, networkId }) => networkId + account).toSorted()).toEqual([
-      'eip155:10xc',
-      'eip155:313370xold',
-    ])
   })
 
   test('a table that cannot be pruned keeps the janitor from no other', async () => {

@@ -1,7 +1,8 @@
 import type { Chain } from '../../chains/createChains.js'
 import type { Network } from '../../chains/Network.js'
 import type { BalanceProvider, Holding } from './BalanceProvider.js'
-import { type Prices, prices } from './PriceProvider.js'
+import { judgeToken } from './judgeToken.js'
+import { type PricedToken, type Prices, prices } from './PriceProvider.js'
 import type { PricedHolding } from './toWireBalance.js'
 
 /** Whose tokens are read, where, and by whom. */
@@ -18,8 +19,7 @@ export type ReadHoldingsParameters = {
 }
 
 /**
- * Reads what an account holds on a network, and at the same time the prices, which the network's list of tokens is
- * enough for.
+ * Reads what an account holds on a network, and at the same time the prices of the tokens it lists; those of the others come after.
  *
  * @param parameters - See {@link ReadHoldingsParameters}.
  * @throws When the balances could not be read.
@@ -36,18 +36,29 @@ export async function readHoldings({
   const request = { network, account, signal }
   const [holdings, found] = await Promise.all([
     addresses ? balances.getExactHoldings({ ...request, addresses }) : balances.getHoldings(request),
-    getPrices(),
+    getPrices(network.tokens),
   ])
-  return holdings.map((holding) => ({
-    ...holding,
-    priceAtomic: holding.priceAtomic ?? found.get(toPriceKey(holding)) ?? 0n,
-  }))
+  const listed = new Set(network.tokens.map(({ address }) => chain.toAddressKey(address)))
+  const isListed = ({ address }: Holding) => address === undefined || listed.has(chain.toAddressKey(address))
+  const others = await getPrices(
+    holdings.flatMap((holding) =>
+      isListed(holding) || holding.priceAtomic !== undefined
+        ? []
+        : { address: holding.address ?? '', decimals: holding.decimals },
+    ),
+  )
+  return holdings.map((holding) => {
+    const key = toPriceKey(holding)
+    const priceAtomic = holding.priceAtomic ?? found.get(key) ?? others.get(key) ?? 0n
+    const doubt = judgeToken({ ...holding, isListed: isListed(holding), isPriced: priceAtomic > 0n }, network)
+    return { ...holding, priceAtomic, ...(doubt && { doubt }) }
+  })
 
   /** Prices that cannot be read leave tokens without one; the balances are still right. */
-  async function getPrices(): Promise<Prices> {
+  async function getPrices(tokens: readonly PricedToken[]): Promise<Prices> {
     const provider = chain.find(prices)
-    if (!provider) return new Map()
-    return provider.getPrices({ network, tokens: network.tokens, signal }).catch((error: unknown) => {
+    if (!provider || (tokens.length === 0 && network.tokens !== tokens)) return new Map()
+    return provider.getPrices({ network, tokens, signal }).catch((error: unknown) => {
       onFailure(error)
       return new Map()
     })

@@ -6,13 +6,14 @@ import { getTokenImageUrl } from '../images/getTokenImageUrl.js'
 import type { ImageProvider } from '../images/ImageProvider.js'
 import type { ServiceContext } from '../ServiceContext.js'
 import type { Holding } from './BalanceProvider.js'
+import type { TokenDoubt } from './judgeToken.js'
 import { priceDecimals } from './PriceProvider.js'
 
 /** A balance without its picture, which depends on where the gateway is reached; survives JSON. */
 export type StoredBalance = Omit<Balance, 'iconUrl'> & Pick<Holding, 'pictureUrl'>
 
 /** A holding whose price is known as far as it can be; 0 when it is not. */
-export type PricedHolding = Holding & { priceAtomic: bigint }
+export type PricedHolding = Holding & { priceAtomic: bigint; doubt?: TokenDoubt }
 
 /**
  * Writes a holding the way the wire has it. Values come from whole numbers and are cut off, never rounded up.
@@ -26,7 +27,7 @@ export function toStoredBalance(
   network: Pick<Network, 'caipNetworkId'>,
   holding: PricedHolding,
 ): StoredBalance {
-  const { amountAtomic, decimals, name, pictureUrl, priceAtomic, spendableAtomic, symbol } = holding
+  const { amountAtomic, decimals, doubt, name, pictureUrl, priceAtomic, spendableAtomic, symbol } = holding
   // In the one spelling, because clients compare the text.
   const address =
     holding.address === undefined
@@ -46,6 +47,7 @@ export function toStoredBalance(
       numeric: toPadded(amountAtomic, decimals),
       ...(spendableAtomic !== undefined && { spendable: toPadded(spendableAtomic, decimals) }),
     },
+    ...(doubt && { flags: { is_spam: doubt !== 'unlisted', reason: doubt } }),
     ...(pictureUrl === undefined ? {} : { pictureUrl }),
   }
 }

@@ -2,7 +2,7 @@ import type { Network } from '../../chains/Network.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import { defineCapability } from '../../providers/Capability.js'
 import type { Candidate, Fallback } from '../../providers/createFallback.js'
-import { notACursor } from './historyCursor.js'
+import { notACursor } from './notACursor.js'
 
 /** One movement inside a transaction. */
 export type HistoryItemTransfer = { direction: 'in' | 'out' | 'self' } & (
@@ -12,11 +12,21 @@ export type HistoryItemTransfer = { direction: 'in' | 'out' | 'self' } & (
       symbol: string
       decimals: number
       amountAtomic: bigint
+      /** Of the token's contract; undefined for the native token, and where the provider does not say. */
+      address?: string
       /** Whether the operator lists the token: anybody can name a token after a known one. */
       isListed: boolean
     }
-  /** `name` is the collection's and the number's; null when the contract says none. */
-  | { kind: 'nft'; name: string | null }
+  | {
+      kind: 'nft'
+      /** The collection's and the number's; null when the contract says none. */
+      name: string | null
+      /** Undefined where the provider does not say. */
+      contract?: string
+      tokenId?: bigint
+      /** How many of a number that several can have; 1 unless given. */
+      amountAtomic?: bigint
+    }
 )
 
 /** One transaction of an account. */
@@ -31,6 +41,8 @@ export type HistoryItem = {
   sentTo: string
   status: 'confirmed' | 'failed'
   nonce: number
+  /** What the account paid for it, in base units of the native token; undefined when another paid, or the provider does not say. */
+  feeAtomic?: bigint | undefined
   transfers: HistoryItemTransfer[]
 }
 
@@ -45,7 +57,14 @@ type HistoryRequest = {
 }
 
 /** One page; `next` is null on the last. */
-type HistoryPage = { items: HistoryItem[]; next: string | null }
+type HistoryPage = {
+  items: HistoryItem[]
+  next: string | null
+  /** Blocks that the networks have and the provider has not read yet, so that the newest may be missing. */
+  behindBlocks?: number | undefined
+  /** How much of the way back has been read, from 0 to 1, where the page is short because of the rest. */
+  progress?: number | undefined
+}
 
 /** Finds what an account has done and received. */
 export type HistoryProvider = {
@@ -56,8 +75,6 @@ export type HistoryProvider = {
    * the request could be read.
    */
   getPage(request: HistoryRequest): Promise<HistoryPage>
-  /** Stops reading and waits for what runs. */
-  close(): Promise<void>
 }
 
 /**
@@ -84,13 +101,10 @@ function combineHistory(
         candidates: able.map((candidate) => ({ ...candidate, provider: candidate })),
         signal: request.signal,
         async ask({ name, provider }, signal) {
-          const { items, next } = await provider.getPage({ ...request, cursor, signal })
-          return { items, next: next === null ? null : `${name}${separator}${next}` }
+          const page = await provider.getPage({ ...request, cursor, signal })
+          return { ...page, next: page.next === null ? null : `${name}${separator}${page.next}` }
         },
       })
-    },
-    async close() {
-      await Promise.all(candidates.map(({ provider }) => provider.close()))
     },
   }
 }
@@ -109,5 +123,4 @@ export const history = defineCapability<HistoryProvider>({
   name: 'history',
   orderSetting: 'LATCHKEY_HISTORY_PROVIDERS',
   combine: combineHistory,
-  close: (provider) => provider.close(),
 })

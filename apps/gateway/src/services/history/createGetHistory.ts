@@ -34,7 +34,7 @@ export function createGetHistory(
       chainId,
       toRefusal: (namespace) => `The history of ${namespace} accounts is not available here`,
     })
-    const { items, next } = await provider
+    const { behindBlocks, items, next, progress } = await provider
       .getPage({
         networks: chainId === undefined ? chain.networks : [requireNetwork(networks, chainId).network],
         account: address,
@@ -42,7 +42,12 @@ export function createGetHistory(
         signal,
       })
       .catch(toUnavailable)
-    return { data: items.map((item) => toWireTransaction(item, dependencies)), next }
+    return {
+      data: items.map((item) => toWireTransaction(item, dependencies)),
+      next,
+      ...(behindBlocks ? { behind: behindBlocks } : {}),
+      ...(progress === undefined ? {} : { progress }),
+    }
   }
 }
 

@@ -95,6 +95,7 @@ describe('what an account has done', () => {
         nonce: 0,
         application: null,
         chain: 'eip155:31337',
+        fee: expect.stringMatching(/^[1-9]\d+$/),
       },
       transfers: [
         {
@@ -197,15 +198,16 @@ describe('what an account has done', () => {
     expect((await list(stranger)).filter(({ metadata }) => metadata.status === 'failed')).toEqual([])
   })
 
-  test('a transfer of nothing that a stranger makes in the account’s name is left out', async () => {
-    const before = await list(rich)
+  test('a transfer of nothing that a stranger makes in the account’s name is told for what it is', async () => {
     await transact({
       from: stranger,
       to: tokenOf('USDC').address,
       data: encodeFunctionData({ abi, functionName: 'transferFrom', args: [rich, stranger, 0n] }),
     })
-    expect(await list(rich)).toEqual(before)
-    expect(await newest(stranger)).toMatchObject({ transfers: [{ quantity: { numeric: '0' } }] })
+    expect(await newest(rich)).toMatchObject({
+      metadata: { sentTo: stranger.toLowerCase() },
+      transfers: [{ quantity: { numeric: '0' } }],
+    })
   })
 
   test('a token the operator does not list has its own name, but no picture that vouches for it', async () => {
@@ -288,6 +290,7 @@ describe('a long local network', () => {
   const newestBlock = 2_500
   const hash: Hex = `0x${'a'.repeat(64)}`
   const hex = (number: number): Hex => `0x${number.toString(16)}`
+  const toHash = (number: number): Hex => `0x${hex(Math.max(0, number)).slice(2).padStart(64, '0')}`
 
   /** A node with empty blocks, and a payment to `nobody` in the first: a real one takes minutes to make so many. */
   async function startLongNode() {
@@ -300,7 +303,8 @@ describe('a long local network', () => {
         const transactions = number === 0 ? [payment] : []
         return {
           number: hex(number),
-          hash: `0x${hex(number).slice(2).padStart(64, '0')}`,
+          hash: toHash(number),
+          parentHash: toHash(number - 1),
           timestamp: hex(number),
           transactions,
         }
@@ -311,7 +315,8 @@ describe('a long local network', () => {
   test('blocks that are older than those one caller waits for are read behind its back', async () => {
     const node = await startLongNode()
     const app = await createTestApp({ networks: [createTestNetwork([node.url])] })
-    expect((await ask(nobody, '', app.app)).json()).toEqual({ data: [], next: null })
+    const first = (await ask(nobody, '', app.app)).json()
+    expect(first).toMatchObject({ data: [], next: expect.any(String), progress: expect.any(Number) })
     await expect
       .poll(async () => (await list(nobody, '', app.app))[0]?.metadata.hash, { timeout: 20_000 })
       .toBe(hash)
@@ -389,22 +394,55 @@ describe('a public network', () => {
     await close()
   })
 
-  test('what lies further back than 20,000 blocks is not looked for', async () => {
-    const ranges: unknown[] = []
-    const block = { number: '0xf4240', hash: `0x${'1'.repeat(64)}`, timestamp: '0x1', transactions: [] }
-    const upstream = await startUpstream(
-      answerRpc(({ method, params }) => {
-        if (method === 'eth_getLogs') ranges.push(params[0])
-        return method === 'eth_getLogs' ? [] : block
-      }),
-    )
-    const far = await createTestApp({ networks: [createTestNetwork([upstream.url], { isLocal: false })] })
-    expect((await ask(friend, '', far.app)).json()).toEqual({ data: [], next: null })
-    const starts = ranges.map((range) => Number((range as { fromBlock: Hex }).fromBlock))
-    expect([...new Set(starts)]).toEqual([980_001, 985_001, 990_001, 995_001])
-    expect(ranges).toHaveLength(8)
-    await far.close()
-    await upstream.close()
+  /** A node that has no logs and may refuse wide ranges. */
+  async function openLong(mostBlocks = Number.POSITIVE_INFINITY) {
+    const ranges: { from: number; to: number }[] = []
+    const block = (number: Hex) => ({ number, hash: `0x${'1'.repeat(64)}`, timestamp: number })
+    const upstream = await startUpstream((body, response) => {
+      const { id, method, params } = JSON.parse(body)
+      const { fromBlock, toBlock } = params[0]
+      const range = { from: Number(fromBlock), to: Number(toBlock) }
+      const isWide = range.to - range.from >= mostBlocks
+      if (method === 'eth_getLogs' && !isWide) ranges.push(range)
+      const result = method === 'eth_getLogs' ? [] : block(params[0] === 'latest' ? '0xf4240' : params[0])
+      const error = { code: -32_005, message: 'query returned more than 10000 results' }
+      const isRefused = method === 'eth_getLogs' && isWide
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(isRefused ? { error } : { result }) }))
+    })
+    const app = await createTestApp({ networks: [createTestNetwork([upstream.url], { isLocal: false })] })
+    const walk = async () => {
+      const progress: number[] = []
+      for (let next: string | null | undefined; next !== null; ) {
+        const page: { next: string | null; progress?: number } = (
+          await ask(friend, next ? `&cursor=${next}` : '', app.app)
+        ).json()
+        progress.push(page.progress ?? 1)
+        next = page.next
+      }
+      return progress
+    }
+    const refused = () => upstream.received.length - ranges.length
+    return { ranges, walk, refused, close: () => Promise.all([app.close(), upstream.close()]) }
+  }
+
+  test('an account is looked for 200,000 blocks back and no further, each block once', async () => {
+    const { close, ranges, walk } = await openLong()
+    const progress = await walk()
+    expect(progress.at(-1)).toBe(1)
+    const windows = ranges.filter((_, index) => index % 3 === 0).toSorted((a, b) => b.from - a.from)
+    expect(windows[0]?.to).toBe(1_000_000)
+    expect(windows.at(-1)?.from).toBe(800_001)
+    for (const [index, { from }] of windows.entries())
+      if (index + 1 < windows.length) expect(windows[index + 1]?.to).toBe(from - 1)
+    await close()
+  })
+
+  test('a node that refuses wide ranges is asked for smaller ones, and not made to refuse each time', async () => {
+    const { close, ranges, walk } = await openLong(2_000)
+    await walk()
+    expect(Math.min(...ranges.map(({ from }) => from))).toBe(800_001)
+    expect(Math.max(...ranges.map(({ from, to }) => to - from + 1))).toBeLessThanOrEqual(2_000)
+    await close()
   })
 })
 

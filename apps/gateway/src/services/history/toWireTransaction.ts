@@ -14,7 +14,18 @@ type Pictures = Pick<ServiceContext, 'getPublicUrl'> & { images: ImageProvider }
  * @param pictures - Where pictures are and where the gateway is reached.
  */
 export function toWireTransaction(item: HistoryItem, pictures: Pictures): HistoryTransaction {
-  const { caipNetworkId, hash, id, minedAtSeconds, nonce, operationType, sentFrom, sentTo, status } = item
+  const {
+    caipNetworkId,
+    feeAtomic,
+    hash,
+    id,
+    minedAtSeconds,
+    nonce,
+    operationType,
+    sentFrom,
+    sentTo,
+    status,
+  } = item
   return {
     id,
     metadata: {
@@ -27,6 +38,7 @@ export function toWireTransaction(item: HistoryItem, pictures: Pictures): Histor
       nonce,
       application: null,
       chain: caipNetworkId,
+      ...(feeAtomic === undefined ? {} : { fee: String(feeAtomic) }),
     },
     transfers: item.transfers.map((transfer) => toWireTransfer(transfer, pictures)),
   }
@@ -36,21 +48,29 @@ function toWireTransfer(transfer: HistoryItemTransfer, pictures: Pictures): Hist
   const { direction } = transfer
   if (transfer.kind === 'nft') {
     // Its picture would have to be fetched from wherever the contract says, so none is named.
-    const info = { name: transfer.name, content: null, flags: { is_spam: false } }
+    const { contract, tokenId } = transfer
+    const info = {
+      ...{ name: transfer.name, content: null, flags: { is_spam: false } },
+      ...(contract === undefined ? {} : { contract }),
+      ...(tokenId === undefined ? {} : { token_id: String(tokenId) }),
+    }
     return {
       fungible_info: null,
       nft_info: info,
       direction,
-      quantity: { numeric: '1' },
+      quantity: { numeric: String(transfer.amountAtomic ?? 1n) },
       value: null,
       price: null,
     }
   }
-  const { amountAtomic, decimals, isListed, name, symbol } = transfer
+  const { address, amountAtomic, decimals, isListed, name, symbol } = transfer
   // A picture vouches for a token, so one that only calls itself so gets none.
   const url = isListed ? getTokenImageUrl(symbol, pictures) : undefined
   return {
-    fungible_info: { name, symbol, icon: url ? { url } : null },
+    fungible_info: {
+      ...{ name, symbol, icon: url ? { url } : null },
+      ...(address === undefined ? {} : { address }),
+    },
     nft_info: null,
     direction,
     quantity: { numeric: formatAmount(amountAtomic, decimals) },

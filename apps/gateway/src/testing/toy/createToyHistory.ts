@@ -34,6 +34,5 @@ export function createToyHistory(
       }))
       return { items, next: index + 1 < gifts.length ? String(index + 1) : null }
     },
-    close: async () => {},
   }
 }

@@ -3,41 +3,50 @@ import { type Address, erc20Abi } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
 import type { BalanceProvider, Holding } from '../../../services/balances/BalanceProvider.js'
 import { toAddress } from '../address.js'
+import type { EvmIndex } from '../chain-index/createEvmIndex.js'
 import { readMany } from '../contracts/readMany.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 import { shortenAddress } from '../tokens/decodeToken.js'
 import { describeTokens } from '../tokens/describeTokens.js'
 
+/** Anybody can send an account tokens, and each one more costs every reader of its balance. */
+const maxOthers = 200
+
 /**
- * Makes the balance provider that asks the chain itself: the native balance and one call for every token of
- * the network's list. Needs nobody's key.
+ * Makes the balance provider that asks the chain itself: the native balance, and with one call every token of the network's list and
+ * those that the index has seen the account get. Needs nobody's key.
  *
- * @param dependencies - The networks served; `cache` keeps what contracts call themselves.
+ * @param dependencies - The networks served, their index; `cache` keeps what contracts call themselves.
  */
 export function createMulticallBalances({
   cache,
+  index,
   networks,
+  onFailure,
 }: {
   cache: Cache
+  index: EvmIndex
   networks: EvmNetworks
+  onFailure: (error: unknown) => void
 }): BalanceProvider {
   return {
     async getHoldings(request) {
       const connected = networks.get(request.network)
       const account = toAddress(request.account)
       const { nativeCurrency, tokens } = connected.network
-      const [nativeAtomic, amounts] = await Promise.all([
+      const [nativeAtomic, amounts, others] = await Promise.all([
         connected.client.getBalance({ address: account }),
         readAmounts(
           connected,
           account,
           tokens.map(({ address }) => address),
         ),
+        readOthers(connected, account),
       ])
       const native = { ...nativeCurrency, address: undefined, amountAtomic: nativeAtomic }
       // A token that fails on its own must not hide the others.
-      const held = tokens.map((token, index) => ({ ...token, amountAtomic: amounts[index] ?? 0n }))
-      return [native, ...held].filter(({ amountAtomic }) => amountAtomic > 0n)
+      const listed = tokens.map((token, place) => ({ ...token, amountAtomic: amounts[place] ?? 0n }))
+      return [native, ...listed, ...others].filter(({ amountAtomic }) => amountAtomic > 0n)
     },
     async getExactHoldings(request) {
       const connected = networks.get(request.network)
@@ -57,6 +66,24 @@ export function createMulticallBalances({
       const { nativeCurrency } = connected.network
       return [{ ...nativeCurrency, address: undefined, amountAtomic: nativeAtomic }, ...held]
     },
+  }
+
+  /** Tokens that the account was ever sent and the network does not list. */
+  async function readOthers(connected: ConnectedNetwork, account: Address): Promise<Holding[]> {
+    try {
+      const held = await index.reader.listHoldings({
+        ...{ account: toAddress(account.toLowerCase()), kinds: ['token'], limit: maxOthers },
+        network: await index.getKey(connected),
+      })
+      const isListed = (address: Address) =>
+        connected.network.tokens.some((token) => isSameEvmAddress(token.address, address))
+      const addresses = held.map(({ contract }) => contract).filter((address) => !isListed(address))
+      return await readTokens(connected, account, addresses, cache)
+    } catch (error) {
+      // The listed ones can be told all the same.
+      onFailure(error)
+      return []
+    }
   }
 }
 

@@ -1,112 +1,47 @@
 import type { Address } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
-import type { Database } from '../../../db/Database.js'
-import { shareRuns } from '../../../providers/shareRuns.js'
-import {
-  createHistoryRepository,
-  type HistoryPosition,
-  type StoredTransaction,
-} from '../../../services/history/createHistoryRepository.js'
+import type { IndexPlace, PlacedTransaction } from '../../../services/chain-index/createIndexReader.js'
+import { parseCursor, toCursor } from '../../../services/chain-index/indexCursor.js'
 import type { HistoryItem, HistoryProvider } from '../../../services/history/HistoryProvider.js'
-import { parseCursor, toCursor } from '../../../services/history/historyCursor.js'
 import { toAddress } from '../address.js'
+import type { EvmIndex } from '../chain-index/createEvmIndex.js'
+import type { Coverage, NetworkReading } from '../chain-index/NetworkReading.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 import { describeTokens } from '../tokens/describeTokens.js'
-import type { ChainTransaction } from './ChainTransaction.js'
-import { createEarlierReader } from './createEarlierReader.js'
-import { followBlocks } from './followBlocks.js'
-import { readTransferLogs } from './readTransferLogs.js'
 import { toHistoryItem } from './toHistoryItem.js'
 
 /** The original service's page. */
 const pageSize = 50
-/** New blocks that one caller waits for; the rest is read behind its back. */
-const maxBlocksPerCall = 1_000
-/** A public network is not asked for the same account more often. */
-const publicLifetimeMs = 10_000
+/** What a caller waits for a page that is not full; the rest is read for the next one. */
+const waitMs = 4_000
 
-type Dependencies = {
-  database: Database
-  cache: Cache
-  networks: EvmNetworks
-  /** Told when a network could not be read. */
-  onFailure: (error: unknown) => void
-}
+type Read = { connected: ConnectedNetwork; reading: NetworkReading; key: number; coverage: Coverage }
 
 /**
- * Makes the history that needs nobody's key: it reads the networks themselves into the database. A local network is
- * followed block by block; on a public one the logs of an account's token transfers are looked for when it is asked
- * about (`apps/gateway/README.md` lists the limits).
+ * Makes the history that needs nobody's key: it tells what the index has read of the networks.
  *
- * @param dependencies - Database, cache and the networks served.
+ * @param dependencies - The index, the networks served, what keeps the names of tokens, and who is told of a network that could not
+ * be read.
  */
 export function createChainHistory({
   cache,
-  database,
+  index,
   networks: evm,
   onFailure,
-}: Dependencies): HistoryProvider {
-  const repository = createHistoryRepository<ChainTransaction>(database)
-  const earlier = createEarlierReader({ repository, onFailure })
-  const closing = new AbortController()
-  const { signal } = closing
-  const follows = new Map<string, () => Promise<void>>()
-  const running = new Set<Promise<unknown>>()
-  /** Networks that are still read for callers who have not waited. */
-  const behind = new Set<string>()
-
-  function bringUpToDate(connected: ConnectedNetwork, account: Address): Promise<void> {
-    return connected.network.isLocal ? follow(connected) : lookFor(connected, account)
-  }
-
-  async function follow(connected: ConnectedNetwork): Promise<void> {
-    const { caipNetworkId } = connected.network
-    if (behind.has(caipNetworkId)) return
-    const run = follows.get(caipNetworkId) ?? shareRuns(() => readBlocks(connected))
-    follows.set(caipNetworkId, run)
-    return run()
-  }
-
-  async function readBlocks(connected: ConnectedNetwork): Promise<void> {
-    const following = {
-      repository,
-      signal,
-      onBegin: (newest: HistoryPosition) => earlier.begin(connected, newest),
-      onForget: () => earlier.stop(connected),
-    }
-    const isAtEnd = await followBlocks(connected, { ...following, maxBlocks: maxBlocksPerCall })
-    if (signal.aborted) return
-    if (isAtEnd) return earlier.read(connected)
-    const { caipNetworkId } = connected.network
-    behind.add(caipNetworkId)
-    void hold(
-      followBlocks(connected, { ...following, maxBlocks: Number.POSITIVE_INFINITY })
-        .catch(onFailure)
-        .finally(() => behind.delete(caipNetworkId)),
-    )
-  }
-
-  async function lookFor(connected: ConnectedNetwork, account: Address): Promise<void> {
-    const key = `history:${connected.network.caipNetworkId}:${account}`
-    if (await cache.get(key)) return
-    // Set before, so that a second caller does not start the same; taken back when it fails.
-    await cache.set(key, true, publicLifetimeMs)
-    await readTransferLogs(connected, account, repository).catch(async (error) => {
-      await cache.delete(key)
-      throw error
+}: {
+  cache: Cache
+  index: EvmIndex
+  networks: EvmNetworks
+  onFailure: (error: unknown) => void
+}): HistoryProvider {
+  async function readAll(networks: readonly ConnectedNetwork[], account: Address): Promise<Read[]> {
+    return settleAll(networks, async (connected) => {
+      const reading = index.get(connected)
+      const [key, coverage] = await Promise.all([index.getKey(connected), reading.update(account)]).catch(
+        tell,
+      )
+      return { connected, reading, key, coverage }
     })
-  }
-
-  /** `close` waits for what is held. */
-  function hold<Result>(promise: Promise<Result>): Promise<Result> {
-    running.add(promise)
-    const release = () => running.delete(promise)
-    promise.then(release, release)
-    return promise
-  }
-
-  async function bringAllUpToDate(networks: readonly ConnectedNetwork[], account: Address): Promise<void> {
-    await settleAll(networks, (connected) => hold(bringUpToDate(connected, account)).catch(tell))
   }
 
   function tell(error: unknown): never {
@@ -114,28 +49,35 @@ export function createChainHistory({
     throw error
   }
 
-  /** Waits for what belongs into a page and is still being read; false when there was nothing. */
-  async function hasMoreSince(
-    networks: readonly ConnectedNetwork[],
-    last: StoredTransaction<ChainTransaction> | undefined,
-  ): Promise<boolean> {
-    const waits = await settleAll(networks, (connected) => earlier.waitForMore(connected, last))
-    return waits.includes(true)
+  /** Reads further back wherever something may still lie before the end of the page. */
+  async function goBack(
+    reads: readonly Read[],
+    account: Address,
+    until: number,
+    signal: AbortSignal,
+  ): Promise<Read[]> {
+    return Promise.all(
+      reads.map(async (read) =>
+        read.coverage.knownSince < until
+          ? read
+          : { ...read, coverage: await read.reading.goBack(account, read.coverage, signal).catch(tell) },
+      ),
+    )
   }
 
   async function describe(
-    stored: readonly StoredTransaction<ChainTransaction>[],
-    networks: readonly ConnectedNetwork[],
+    placed: readonly PlacedTransaction[],
+    reads: readonly Read[],
     account: string,
   ): Promise<HistoryItem[]> {
     const byNetwork = await Promise.all(
-      networks.map(async (connected) => {
-        const own = stored.filter(({ networkId }) => networkId === connected.network.caipNetworkId)
-        const addresses = own.flatMap(({ transaction }) =>
-          transaction.transfers.flatMap((transfer) => ('token' in transfer ? [transfer.token] : [])),
+      reads.map(async ({ connected, key }) => {
+        const own = placed.filter(({ network }) => network === key)
+        const contracts = own.flatMap(({ movements }) =>
+          movements.flatMap(({ contract, kind }) => (contract && kind !== 'operation' ? [contract] : [])),
         )
         // Without names the rest can still be told.
-        const tokens = await describeTokens(connected, addresses, cache).catch((error: unknown) => {
+        const tokens = await describeTokens(connected, contracts, cache).catch((error: unknown) => {
           onFailure(error)
           return new Map()
         })
@@ -143,33 +85,68 @@ export function createChainHistory({
       }),
     )
     const items = new Map(byNetwork.flat())
-    return stored.flatMap((one) => items.get(one) ?? [])
+    return placed.flatMap((one) => items.get(one) ?? [])
   }
 
   return {
     async getPage({ account: address, cursor, ...request }) {
       const account = toLowerCase(address)
-      const before = cursor === undefined ? undefined : parseCursor(cursor)
       const networks = request.networks.map(evm.get)
-      await bringAllUpToDate(networks, account)
-      const networkIds = networks.map(({ network }) => network.caipNetworkId)
-      // One more than a page tells whether there is another.
-      const query = { networkIds, account, before, limit: pageSize + 1 }
-      let stored = await repository.list(query)
-      if (await hasMoreSince(networks, stored[pageSize])) stored = await repository.list(query)
-      const page = stored.slice(0, pageSize)
-      const last = page.at(-1)
-      return {
-        items: await describe(page, networks, account),
-        next: last && stored.length > pageSize ? toCursor(last) : null,
+      const before = cursor === undefined ? undefined : parseCursor(cursor)
+      let reads = await readAll(networks, account)
+      const keys = reads.map(({ key }) => key)
+      const waiting = AbortSignal.timeout(waitMs)
+      const signal = request.signal ? AbortSignal.any([request.signal, waiting]) : waiting
+      for (;;) {
+        // One more than a page tells whether there is another.
+        const placed = await index.reader.listTransactions({
+          networks: keys,
+          account,
+          before,
+          limit: pageSize + 1,
+        })
+        const last = placed[pageSize]
+        const knownSince = Math.max(...reads.map(({ coverage }) => coverage.knownSince))
+        const isFull = last !== undefined && knownSince < last.minedAt
+        if (!isFull && knownSince > Number.NEGATIVE_INFINITY && !signal.aborted) {
+          reads = await goBack(reads, account, last?.minedAt ?? Number.NEGATIVE_INFINITY, signal)
+          continue
+        }
+        // What is older on one network may lie between what is known of the others.
+        const known = placed.filter(({ minedAt }) => minedAt > knownSince).slice(0, pageSize)
+        const isAll = knownSince === Number.NEGATIVE_INFINITY && last === undefined
+        const end = isFull || isAll ? known.at(-1) : placeOf(knownSince, before)
+        return {
+          items: await describe(known, reads, account),
+          next: isAll || !end ? null : toCursor(end),
+          behindBlocks: Math.max(...reads.map(({ coverage }) => coverage.behindBlocks)),
+          progress: isFull || isAll ? undefined : toProgress(reads),
+        }
       }
     },
-    async close() {
-      closing.abort()
-      await earlier.close()
-      await Promise.allSettled(running)
-    },
   }
+}
+
+/** Everything that was mined up to then comes after it. */
+function placeOf(minedAt: number, before: IndexPlace | undefined): IndexPlace | undefined {
+  if (!Number.isFinite(minedAt) || (before && before.minedAt < minedAt)) return before ?? newestPlace
+  const last = Number.MAX_SAFE_INTEGER
+  return { minedAt, network: maxInteger, blockNumber: last, transactionIndex: maxInteger }
+}
+
+const maxInteger = 2 ** 31 - 1
+const newestPlace: IndexPlace = {
+  ...{ minedAt: Number.MAX_SAFE_INTEGER, network: maxInteger },
+  ...{ blockNumber: Number.MAX_SAFE_INTEGER, transactionIndex: maxInteger },
+}
+
+/** How much of the way back is read, from 0 to 1: that of the network which has the most before it. */
+function toProgress(reads: readonly Read[]): number {
+  return Math.min(
+    ...reads.map(({ coverage: { newest, oldest, target } }) =>
+      newest <= target ? 1 : Math.min(1, Math.max(0, (newest - oldest) / (newest - target))),
+    ),
+  )
 }
 
 /** A network that cannot be read must not hide the others; with none of them that is a failure. */

@@ -1,36 +1,37 @@
-import { zeroAddress } from 'viem'
+import { type Hex, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { ChainTransaction, ChainTransfer } from './ChainTransaction.js'
+import type { IndexedTransaction, Movement } from '../../../services/chain-index/IndexedTransaction.js'
 import { getOperationType } from './getOperationType.js'
 
-const account = `0x${'a'.repeat(40)}`
-const other = `0x${'b'.repeat(40)}`
-const token = `0x${'c'.repeat(40)}` as const
-const erc20 = (from: string, to: string): ChainTransfer => ({
-  kind: 'erc20',
-  token,
-  from,
-  to,
-  amountAtomic: '1',
+const account = `0x${'a'.repeat(40)}` as const
+const other = `0x${'b'.repeat(40)}` as const
+const contract = `0x${'c'.repeat(40)}` as const
+const move = (
+  kind: Movement['kind'],
+  source: Hex,
+  target: Hex,
+  changes: Partial<Movement> = {},
+): Movement => ({
+  ...{ position: 0, contract, tokenId: null, amount: 1n },
+  ...{ kind, source, target },
+  ...changes,
 })
-const nft = (from: string, to: string): ChainTransfer => ({ kind: 'erc721', token, from, to, tokenId: '1' })
-const ether = (from: string, to: string): ChainTransfer => ({ kind: 'native', from, to, amountAtomic: '1' })
-const make = (changes: Partial<ChainTransaction>): ChainTransaction => ({
+const erc20 = (source: Hex, target: Hex) => move('token', source, target)
+const nft = (source: Hex, target: Hex) => move('nft', source, target, { tokenId: 1n })
+const ether = (source: Hex, target: Hex) => move('native', source, target, { contract: null })
+const make = (changes: Partial<IndexedTransaction>): IndexedTransaction => ({
+  ...{ blockNumber: 1, transactionIndex: 0, minedAt: 1, nonce: 0, value: 0n, fee: 1n, created: null },
   hash: `0x${'1'.repeat(64)}`,
-  from: account,
-  to: other,
-  nonce: 0,
+  sender: account,
+  receiver: other,
   hasSucceeded: true,
-  isDeployment: false,
-  hasValue: false,
-  hasData: true,
-  isApproval: false,
-  transfers: [],
+  hasInput: true,
+  movements: [],
   ...changes,
 })
 
 describe('§3.021 the operation type', () => {
-  test.each<[string, ChainTransfer[]]>([
+  test.each<[string, Movement[]]>([
     ['send', [ether(account, other)]],
     ['send', [erc20(account, account)]],
     ['receive', [erc20(other, account)]],
@@ -42,16 +43,26 @@ describe('§3.021 the operation type', () => {
     ['deposit', [erc20(account, other), erc20(zeroAddress, account)]],
     ['withdraw', [erc20(account, zeroAddress), erc20(other, account)]],
     ['mint', [ether(account, other), nft(zeroAddress, account)]],
-  ])('is %s for what moved', (type, transfers) => {
-    expect(getOperationType(make({ transfers }), account)).toBe(type)
+  ])('is %s for what moved', (type, movements) => {
+    expect(getOperationType(make({ movements }), account)).toBe(type)
   })
 
   test('is told from the transaction where nothing moved', () => {
-    expect(getOperationType(make({ isApproval: true }), account)).toBe('approve')
     expect(getOperationType(make({}), account)).toBe('execute')
-    expect(getOperationType(make({ isDeployment: true }), account)).toBe('deploy')
-    expect(getOperationType(make({ hasSucceeded: false, hasValue: true, hasData: false }), account)).toBe(
-      'send',
-    )
+    expect(getOperationType(make({ receiver: null, created: other }), account)).toBe('deploy')
+    expect(getOperationType(make({ hasSucceeded: false, value: 1n, hasInput: false }), account)).toBe('send')
+  })
+
+  test('is told from what was allowed, and what was taken back', () => {
+    const type = (...movements: Movement[]) => getOperationType(make({ movements }), account)
+    expect(type(move('allowance', account, other))).toBe('approve')
+    expect(type(move('allowance', account, other, { amount: 0n }))).toBe('revoke')
+    expect(type(move('operator', account, other, { amount: 0n }))).toBe('revoke')
+    expect(type(move('nft-allowance', account, zeroAddress, { tokenId: 1n }))).toBe('revoke')
+    expect(
+      type(move('delegated-allowance', account, other, { amount: 0n }), move('operator', account, other)),
+    ).toBe('approve')
+    // What another account allows is none of its doing.
+    expect(type(move('allowance', other, account))).toBe('execute')
   })
 })

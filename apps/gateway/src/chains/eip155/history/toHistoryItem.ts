@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import { isSameEvmAddress } from '@latchkey/primitives'
-import type { StoredTransaction } from '../../../services/history/createHistoryRepository.js'
+import type { IndexedTransaction, Movement } from '../../../services/chain-index/IndexedTransaction.js'
 import type { HistoryItem, HistoryItemTransfer } from '../../../services/history/HistoryProvider.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
 import { shortenAddress } from '../tokens/decodeToken.js'
 import type { TokenDescription } from '../tokens/describeTokens.js'
-import type { ChainTransaction, ChainTransfer } from './ChainTransaction.js'
-import { getOperationType } from './getOperationType.js'
+import { getOperationType, listTransfers } from './getOperationType.js'
 
 /**
- * Tells a stored transaction with the names of what moved.
+ * Tells a transaction as an account sees it, with the names of what moved.
  *
- * @param stored - The transaction.
+ * @param transaction - The transaction.
  * @param account - The account it is told for, in lower case.
  * @param connected - Its network.
  * @param tokens - What the token contracts call themselves, by address in lower case.
  */
 export function toHistoryItem(
-  { minedAtSeconds, transaction }: StoredTransaction<ChainTransaction>,
+  transaction: IndexedTransaction,
   account: string,
   connected: ConnectedNetwork,
   tokens: ReadonlyMap<string, TokenDescription>,
 ): HistoryItem {
   const { caipNetworkId } = connected.network
-  const { from, hash, hasSucceeded, nonce, to, transfers } = transaction
+  const { created, fee, hash, hasSucceeded, minedAt, nonce, receiver, sender } = transaction
+  const transfers = listTransfers(transaction, account)
   // A payment in tokens goes to the one who gets them, not to the token's contract.
   const [only] = transfers.length === 1 ? transfers : []
   return {
@@ -31,29 +31,30 @@ export function toHistoryItem(
     caipNetworkId,
     hash,
     nonce,
-    minedAtSeconds,
+    minedAtSeconds: minedAt,
     operationType: getOperationType(transaction, account),
-    sentFrom: only?.from ?? from,
-    sentTo: only?.to ?? to,
+    sentFrom: only?.source ?? sender,
+    sentTo: only?.target ?? receiver ?? created ?? '',
     status: hasSucceeded ? 'confirmed' : 'failed',
+    feeAtomic: fee !== undefined && sender === account ? fee : undefined,
     transfers: transfers.flatMap((transfer) => toItemTransfer(transfer, account, connected, tokens) ?? []),
   }
 }
 
 function toItemTransfer(
-  transfer: ChainTransfer,
+  transfer: Movement,
   account: string,
   { network }: ConnectedNetwork,
   tokens: ReadonlyMap<string, TokenDescription>,
 ): HistoryItemTransfer | undefined {
   const direction = getDirection(transfer, account)
-  if (transfer.kind === 'native') {
-    const amountAtomic = BigInt(transfer.amountAtomic)
+  const { amount: amountAtomic, contract, tokenId } = transfer
+  if (contract === null)
     return { kind: 'fungible', direction, ...network.nativeCurrency, amountAtomic, isListed: true }
-  }
-  const described = tokens.get(transfer.token)
-  if (transfer.kind === 'erc721') {
-    return { kind: 'nft', direction, name: described?.name ? `${described.name} #${transfer.tokenId}` : null }
+  const described = tokens.get(contract)
+  if (tokenId !== null) {
+    const name = described?.name ? `${described.name} #${tokenId}` : null
+    return { kind: 'nft', direction, name, contract, tokenId, amountAtomic }
   }
   // Without decimals no amount can be told, and it is hardly a token.
   if (described?.decimals == null) return undefined
@@ -62,14 +63,15 @@ function toItemTransfer(
     kind: 'fungible',
     direction,
     decimals,
-    name: name ?? symbol ?? shortenAddress(transfer.token),
-    symbol: symbol ?? name ?? shortenAddress(transfer.token),
-    amountAtomic: BigInt(transfer.amountAtomic),
-    isListed: network.tokens.some((token) => isSameEvmAddress(token.address, transfer.token)),
+    name: name ?? symbol ?? shortenAddress(contract),
+    symbol: symbol ?? name ?? shortenAddress(contract),
+    amountAtomic,
+    address: contract,
+    isListed: network.tokens.some((token) => isSameEvmAddress(token.address, contract)),
   }
 }
 
-function getDirection({ from, to }: ChainTransfer, account: string): 'in' | 'out' | 'self' {
-  if (from === to) return 'self'
-  return to === account ? 'in' : 'out'
+function getDirection({ source, target }: Movement, account: string): 'in' | 'out' | 'self' {
+  if (source === target) return 'self'
+  return target === account ? 'in' : 'out'
 }

@@ -53,6 +53,13 @@ describe('computePrices', () => {
     expect(prices.get(link.address)).toBe(15n * dollar)
   })
 
+  test('a pool with hardly anything in it prices nothing', () => {
+    const pools = [pool(link, 1n, dai, 3n * 10n ** 18n)]
+    const parameters = { pools, tokens: [link], stablecoins: [usdc, dai], wrappedNative }
+    expect(computePrices({ ...parameters, floor: 1_000n * dollar }).has(link.address)).toBe(false)
+    expect(computePrices(parameters).has(link.address)).toBe(true)
+  })
+
   test('without pools, or with empty ones, there is no price', () => {
     expect(compute([]).has('native')).toBe(false)
     expect(compute([pool(link, 0n, usdc, 0n)]).has(link.address)).toBe(false)

@@ -19,6 +19,8 @@ export type ComputePricesParameters = {
   /** Each counts as one US dollar. */
   stablecoins: readonly EvmToken[]
   wrappedNative: EvmToken
+  /** A pool whose other side holds less, in 10^-18 US dollars, prices nothing: anybody can make one. None unless given. */
+  floor?: bigint
 }
 
 const oneDollar = 10n ** BigInt(priceDecimals)
@@ -30,10 +32,10 @@ const oneDollar = 10n ** BigInt(priceDecimals)
  * @param parameters - See {@link ComputePricesParameters}.
  */
 export function computePrices(parameters: ComputePricesParameters): Prices {
-  const { pools, stablecoins, tokens, wrappedNative } = parameters
+  const { floor = 0n, pools, stablecoins, tokens, wrappedNative } = parameters
   const prices = new Map<string, bigint>()
   const stable = stablecoins.map((token) => ({ token, priceAtomic: oneDollar }))
-  const nativePrice = getBestPrice(wrappedNative, stable, pools)
+  const nativePrice = getBestPrice(wrappedNative, stable, pools, floor)
   if (nativePrice !== undefined) {
     prices.set('native', nativePrice)
     prices.set(wrappedNative.address.toLowerCase(), nativePrice)
@@ -43,7 +45,7 @@ export function computePrices(parameters: ComputePricesParameters): Prices {
   for (const { address } of stablecoins) prices.set(address.toLowerCase(), oneDollar)
   for (const token of tokens) {
     if (prices.has(token.address.toLowerCase())) continue
-    const price = getBestPrice(token, anchors, pools)
+    const price = getBestPrice(token, anchors, pools, floor)
     if (price !== undefined) prices.set(token.address.toLowerCase(), price)
   }
   return prices
@@ -54,12 +56,14 @@ function getBestPrice(
   token: EvmToken,
   anchors: readonly { token: EvmToken; priceAtomic: bigint }[],
   pools: readonly Pool[],
+  floor: bigint,
 ): bigint | undefined {
   let best: { depth: bigint; price: bigint } | undefined
   for (const anchor of anchors) {
     const reserves = findReserves(pools, token.address, anchor.token.address)
     if (!reserves) continue
     const depth = (reserves.anchor * anchor.priceAtomic) / 10n ** BigInt(anchor.token.decimals)
+    if (depth < floor) continue
     const price = (depth * 10n ** BigInt(token.decimals)) / reserves.token
     if (!best || depth > best.depth) best = { depth, price }
   }

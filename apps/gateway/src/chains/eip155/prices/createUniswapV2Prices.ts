@@ -14,6 +14,8 @@ const pairAbi = parseAbi([
 ])
 const decimalsAbi = parseAbi(['function decimals() view returns (uint8)'])
 
+/** What a pool must hold beside a token to price it, in 10^-18 US dollars. */
+const poolFloor = 1_000n * 10n ** 18n
 const priceLifetimeMs = 15_000
 /** A pool's address never changes, but a missing pool may be made. */
 const pairLifetimeMs = { known: daySeconds * 1000, missing: 60_000 }
@@ -65,7 +67,7 @@ export function createUniswapV2Prices({
     }
     const pairs = toPairs(tokens, market.stablecoins, market.wrappedNative)
     const pools = await readPools(connected, market.factory, pairs)
-    return computePrices({ pools, tokens, stablecoins, wrappedNative })
+    return computePrices({ pools, tokens, stablecoins, wrappedNative, floor: poolFloor })
   }
 
   async function withDecimals(

@@ -51,7 +51,6 @@ export function createNodeHistory({ cache, find, onFailure }: Dependencies): His
       signal?.throwIfAborted()
       return { items: await describe(page, seen, account), next: toNext(reads, page) }
     },
-    close: async () => {},
   }
 
   async function list(

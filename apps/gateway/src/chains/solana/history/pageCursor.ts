@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { GatewayFailure } from '../../../http/GatewayFailure.js'
-import { notACursor } from '../../../services/history/historyCursor.js'
+import { notACursor } from '../../../services/history/notACursor.js'
 
 /** Longer than a cursor of all networks there are. */
 const maxCursorLength = 2_000

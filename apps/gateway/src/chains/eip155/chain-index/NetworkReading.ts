@@ -1,0 +1,30 @@
+import type { Hex } from 'viem'
+
+/** What is known of an account on a network. */
+export type Coverage = {
+  /** Everything that was mined later is known; in seconds since 1970, -Infinity when there is nothing more to read. */
+  knownSince: number
+  /** Blocks that the network has and nobody has read yet. */
+  behindBlocks: number
+  /** The newest block that was read, the oldest, and the one where the way back ends. */
+  newest: number
+  oldest: number
+  target: number
+}
+
+/** How a network is read for an account. */
+export type NetworkReading = {
+  /**
+   * Reads what is new, and waits for it, but not for long.
+   *
+   * @throws When the network cannot be read, and nothing is known of it.
+   */
+  update(account: Hex): Promise<Coverage>
+  /**
+   * Reads further back, or waits while that is done.
+   *
+   * @param coverage - What is known.
+   * @param signal - Ends the waiting.
+   */
+  goBack(account: Hex, coverage: Coverage, signal: AbortSignal): Promise<Coverage>
+}
