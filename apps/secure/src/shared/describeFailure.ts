@@ -11,6 +11,10 @@ export function describeFailure(error: unknown): string {
     const { code, details, reason } = error.context
     return Object.hasOwn(refusalTexts, code) ? (refusalTexts[code]?.(details ?? {}) ?? reason) : reason
   }
+  if (isAppKitError(error, 'secure/login-refused')) {
+    const { code, details } = error.context
+    return refusalTexts[code]?.(details) ?? error.message
+  }
   if (isAppKitError(error)) return error.message
   if (error instanceof DOMException && error.name === 'NotAllowedError') {
     return 'The passkey was not used: it was cancelled, took too long, or isn’t on this device. Try again'

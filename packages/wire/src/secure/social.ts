@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
+import { failureContextSchema } from '../failureContext.js'
 import {
   hashSchema,
   opaqueTokenSchema,
@@ -7,6 +8,7 @@ import {
   proofHeadersSchema,
   secureTokensSchema,
 } from './schemas.js'
+import { socialRefusalCodes } from './socialResult.js'
 
 /** The social logins that go through a page of the provider. */
 export const windowedProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
@@ -87,8 +89,8 @@ export const getSocialLogin = /*#__PURE__*/ defineCall({
     status: v.picklist(['pending', 'answered', 'refused', 'expired']),
     /** Once answered: the address that the window would have handed over. */
     resultUri: v.nullable(v.string()),
-    /** Once refused: why, in words for the visitor. */
-    reason: v.nullable(v.string()),
+    /** Once refused: why, and the provider's name for the text. */
+    failure: v.nullable(v.object({ code: v.picklist(socialRefusalCodes), context: failureContextSchema })),
   }),
 })
 

@@ -1,20 +1,29 @@
 import * as v from 'valibot'
 import { opaqueTokenSchema, originSchema } from './schemas.js'
 
-/** What came of a login at a provider's page: something to exchange, or why there is nothing. */
-export type SocialResult = { transactionId: string; result: string } | { error: string }
+/** Why a provider did not log a visitor in. Each page writes its own text from the code and the provider's name. */
+export const socialRefusalCodes = ['social/denied', 'social/silent', 'social/busy', 'social/failed'] as const
 
-/** What the secure site's page hands over, and to whom alone. */
-export type SocialHandover = { origin: string; resultUri: string } | { error: string }
+/** See {@link socialRefusalCodes}. */
+export type SocialRefusalCode = (typeof socialRefusalCodes)[number]
+
+/** The gateway does not know the login, or could not save the provider's answer: no site can be told. */
+const handoverCodes = ['social/unknown', 'social/not-kept'] as const
+
+/** What came of a login at a provider's page: a result to exchange, or the code of the refusal. */
+export type SocialResult = { transactionId: string; result: string } | { error: SocialRefusalCode }
+
+/** A result and the one origin that gets it, or the code of a failure that only the window can show. */
+export type SocialHandover = { origin: string; resultUri: string } | { error: (typeof handoverCodes)[number] }
 
 const resultSchema = v.union([
   v.object({ transactionId: v.pipe(v.string(), v.uuid()), result: opaqueTokenSchema }),
-  v.object({ error: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
+  v.object({ error: v.picklist(socialRefusalCodes) }),
 ])
 
 const handoverSchema = v.union([
   v.object({ origin: originSchema, resultUri: v.pipe(v.string(), v.maxLength(4096), v.url()) }),
-  v.object({ error: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
+  v.object({ error: v.picklist(handoverCodes) }),
 ])
 
 /** The page of the secure site that a provider's window begins and ends at. */

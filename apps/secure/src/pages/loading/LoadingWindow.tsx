@@ -1,7 +1,17 @@
 import { useEffect, useState } from 'preact/hooks'
 import { FailureNotice, Notice } from '../ui/Notice.js'
 import { Page } from '../ui/Page.js'
-import type { HandoverOutcome } from './handOver.js'
+import type { HandoverFailure, HandoverOutcome } from './handOver.js'
+
+const failureTexts: Readonly<Record<HandoverFailure, string>> = {
+  'social/unknown': 'That login has expired. Go back to the site and start again.',
+  'social/not-kept': 'We couldn’t save your login. Go back to the site and start again.',
+  'social/window':
+    'This login was started in another window or browser, so you aren’t logged in. If someone sent you a link to log in with, don’t use it.',
+  'social/no-answer': 'This isn’t the answer to a login. Go back to the site and start again.',
+  'social/no-storage':
+    'Your browser can’t tell this window from another. Allow this site to store data, or log in by email.',
+}
 
 /** After this a window says what it waits for, in milliseconds. */
 const slowMs = 5_000
@@ -27,7 +37,7 @@ export function LoadingWindow({ outcome }: { outcome: HandoverOutcome }) {
     return (
       <Page title="Not logged in">
         <section class="card">
-          <Notice kind="danger">{outcome.reason}</Notice>
+          <Notice kind="danger">{failureTexts[outcome.code]}</Notice>
           <p>You can close this window.</p>
         </section>
       </Page>

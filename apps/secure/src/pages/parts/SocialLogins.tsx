@@ -115,9 +115,12 @@ async function finish(
   purpose: KeptLogin['purpose'],
 ): Promise<SecureTokens> {
   const result = readSocialResult(resultUri)
-  const { purpose: begunFor, secret, transactionId } = await keptLogins.require()
+  const { provider, purpose: begunFor, secret, transactionId } = await keptLogins.require()
   await keptLogins.forget(transactionId)
-  if (result && 'error' in result) throw new SecureError('secure/login-refused', { reason: result.error })
+  if (result && 'error' in result) {
+    const details = { provider: providerNames[provider] }
+    throw new SecureError('secure/login-refused', { code: result.error, details })
+  }
   // Who began to log in is not made another login of whoever is logged in meanwhile.
   if (result?.transactionId !== transactionId || begunFor !== purpose)
     throw new SecureError('secure/result-foreign')
