@@ -12,6 +12,7 @@ import type { ServiceContext, SettingsOf } from './ServiceContext.js'
 
 /** A service as a chapter of the reference. */
 export type Chapter = {
+  /** Services with the same title share one chapter. */
   title: string
   /** One sentence. */
   about: string
