@@ -81,7 +81,7 @@ test('a visitor who says no at the provider is told so, and may try again', asyn
   await page.goto('/')
   await modal.open()
   await choosePerson(await openProvider(page, modal, 'Google'), 'Dan Denies')
-  await expect(modal.dialog.getByText('Login was declined')).toBeVisible()
+  await expect(modal.dialog.getByText('You declined to log in with Google')).toBeVisible()
   const opening = page.waitForEvent('popup')
   await modal.dialog.getByRole('button', { name: 'Try again' }).click()
   await choosePerson(await opening, 'Ada Lovelace')

@@ -14,6 +14,13 @@ const readAgain = say('Your wallet was changed elsewhere. Reload the page and tr
 const loginOver = say('That login has expired. Start again')
 const loggedOut = say('You’ve been logged out. Log in again')
 
+/** What fails in the browser itself. */
+export const failureTexts = {
+  passkeyUnused:
+    'The passkey was not used: it was cancelled, took too long, or isn’t on this device. Try again',
+  unknown: 'Something went wrong. Load the page again and try once more',
+}
+
 /** What the gateway refuses, by its codes: what happened, and what to do. Other codes are told in the gateway's own words. */
 export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'change/exists': say('A change of this kind is already waiting. Cancel it first'),

@@ -1,5 +1,6 @@
 import type { ProviderWindowMessage } from '@latchkey/wire/frame'
 import { readSocialHandover, readSocialResult } from '@latchkey/wire/secure'
+import type { windowTexts } from '../../messages/windowTexts.js'
 
 /** What became of a login's window. */
 export type HandoverOutcome =
@@ -15,12 +16,7 @@ export type HandoverOutcome =
   | { status: 'failed'; code: HandoverFailure }
 
 /** Why the window has nothing to hand over, or keeps it to itself. */
-export type HandoverFailure =
-  | 'social/unknown'
-  | 'social/not-kept'
-  | 'social/window'
-  | 'social/no-answer'
-  | 'social/no-storage'
+type HandoverFailure = keyof typeof windowTexts.loading.failures
 
 /** Tells the gateway that this is the window a login was begun for; false where it is not. */
 export type ProveWindow = (result: { transactionId: string; result: string }) => Promise<boolean>
