@@ -19,7 +19,7 @@ export const loginProviders = [...windowedProviders, 'farcaster'] as const
 const providerSchema = v.picklist(windowedProviders)
 const transactionIdSchema = v.pipe(v.string(), v.uuid())
 
-/** What a login comes to: the session, and what the provider says of the person. */
+/** The answer of a login: the session, and the provider's data of the person. */
 const loggedInSchema = v.object({
   ...secureTokensSchema.entries,
   /** Only where the provider has verified it. */
@@ -42,7 +42,7 @@ export const startSocialLogin = /*#__PURE__*/ defineCall({
     projectId: v.string(),
     origin: originSchema,
     provider: providerSchema,
-    /** Of the secret of the window that goes to the provider: what comes back in another window is worth nothing. */
+    /** Hash of the secret of the provider's window: a result in another window is worthless. */
     windowHash: v.optional(hashSchema),
     /** Where the visitor goes back to where no window can be opened: an address of the site itself. One of both is given. */
     returnUrl: v.optional(v.pipe(v.string(), v.maxLength(4096), v.url())),
@@ -69,12 +69,12 @@ export const proveSocialWindow = /*#__PURE__*/ defineCall({
     transactionId: transactionIdSchema,
     /** As it came back in the address. */
     result: opaqueTokenSchema,
-    /** What the window has kept for itself. */
+    /** The window's secret. */
     windowSecret: opaqueTokenSchema,
   }),
 })
 
-/** Asks what has become of a login, since a window that seems closed may be none that gave up. */
+/** Asks for the status of a login, because a window that seems closed may still be open. */
 export const getSocialLogin = /*#__PURE__*/ defineCall({
   name: 'getSocialLogin',
   method: 'POST',
@@ -94,7 +94,7 @@ export const getSocialLogin = /*#__PURE__*/ defineCall({
   }),
 })
 
-/** Exchanges what came back from a provider for a session. */
+/** Exchanges a provider's result for a session. */
 export const finishSocialLogin = /*#__PURE__*/ defineCall({
   name: 'finishSocialLogin',
   method: 'POST',
