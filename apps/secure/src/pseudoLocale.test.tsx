@@ -5,6 +5,7 @@ import { SecureError } from '@latchkey/errors/secure'
 import { type ComponentChild, render } from 'preact'
 import { act } from 'preact/test-utils'
 import { afterEach, expect, test } from 'vitest'
+import { findUnmarkedTexts, markText } from '../../../scripts/lib/texts/unmarkedTexts.mjs'
 import { createRequest, account as owner } from './approve/testing/createRequest.js'
 import { english } from './messages/english.js'
 import type { Account } from './pages/parts/openAccount.js'
@@ -14,8 +15,7 @@ import type { UnlockRequest } from './shared/Unlock.js'
 /** Makes every text say that it is of the catalogue. The pages are loaded afterwards, and read the marked texts. */
 function mark(texts: Record<string, unknown>): void {
   for (const [name, text] of Object.entries(texts)) {
-    if (typeof text === 'string') texts[name] = text && `⟦${text}⟧`
-    else if (typeof text === 'function') texts[name] = (...values: unknown[]) => `⟦${text(...values)}⟧`
+    if (typeof text === 'string' || typeof text === 'function') texts[name] = markText(text as string)
     else mark(text as Record<string, unknown>)
   }
 }
@@ -137,25 +137,8 @@ const open =
 const data =
   /\b(?:Acme|Hello|Ethereum|ETH|Local One|Firefox on Linux|Laptop|ada@example\.org|shop\.example|localhost:\d+|Google|GitHub|Farcaster|[AP]M|(?:0x)?[0-9a-fA-F]+|https?:\/\/[\w.:]+)(?!\w)/g
 
-/** What a visitor or a screen reader is told. */
-function* readTexts(root: Element): Generator<string> {
-  for (const element of [root, ...root.querySelectorAll('*')]) {
-    if (element.closest('svg, style, script, .address, .secret')) continue
-    for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
-      if (element.getAttribute(name)) yield element.getAttribute(name) as string
-    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-    yield own.map(({ textContent }) => textContent).join('')
-  }
-}
-
-/** A text may be made with other ones in it. */
-function withoutMarked(text: string): string {
-  const outer = text.replace(/⟦[^⟦⟧]*⟧/g, '')
-  return outer === text ? text : withoutMarked(outer)
-}
-
 const findUnmarked = () =>
-  [...readTexts(document.body)].filter((text) => /\p{L}{2,}/u.test(withoutMarked(text).replace(data, '')))
+  findUnmarkedTexts(document.body, { data, skipped: 'svg, style, script, .address, .secret' })
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
 
