@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Builds everything; with `--only packages` what other steps are made of.
+// Builds everything; with `--only packages` only the packages, which other steps need.
 import { parseArgs } from 'node:util'
 import { build } from './lib/build.mjs'
 import { onStopSignal } from './lib/onStopSignal.mjs'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Code of pages uses nothing that the oldest supported browsers do not have; docs/browsers.md says which those are.
+// Checks that code of pages uses only features of the oldest supported browsers, which docs/browsers.md lists.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findNewerFeatures } from './lib/findNewerFeatures.mjs'

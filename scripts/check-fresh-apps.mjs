@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// A stranger's first minutes: new Vite and Next projects, and ones that have wagmi already, install the packed packages as
-// docs/start.md says, build, and run.
+// Tests a new user's first minutes: new Vite and Next projects, and projects with wagmi, install the packed packages as docs/start.md
+// describes, build, and run.
 import {
   cpSync,
   mkdirSync,

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Who may import whom: the order of packages, no cycles (of types and late parts neither), no knots of folders, nothing
-// undeclared, no way around a package's exports.
+// Checks imports: the order of packages, no cycles (including types and late parts), no cycles of folders, no undeclared dependency,
+// no import that bypasses a package's exports.
 import { existsSync, statSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, relative } from 'node:path'

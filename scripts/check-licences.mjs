@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Every installed package, also those others bring along, is under a permissive licence.
+// Checks that every installed package, transitive ones included, has a permissive licence.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findException, isClosed, isPermissive, readLicence, readLockedPackages } from './lib/licences.mjs'

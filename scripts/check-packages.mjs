@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What would be published: each package is packed, then looked at as `npm run release` and its users would get it.
+// Checks the packages to publish: packs each one, then inspects the archive that `npm run release` would publish.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Every package declares itself the same way, and one dependency has one version everywhere. What is published asks for a
-// range instead: an app that has the same library then has it once.
+// Checks that every package has the same manifest fields, and that a dependency has one version everywhere. Published packages have
+// a range instead, so that an app with the same library has a single copy.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasAllReferences } from './lib/references.mjs'

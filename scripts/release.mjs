@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Publishes every public package, each after those it asks for, with a provenance statement. `--dry-run` does all but publish.
+// Publishes every public package, dependencies first, with a provenance statement. `--dry-run` does everything except publish.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

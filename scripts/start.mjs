@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// Checks the machine, installs, builds the changed parts and starts the local stack.
 import { build } from './lib/build.mjs'
 import { checkDisk, checkNode, checkPorts } from './lib/checkMachine.mjs'
 import { formatTable } from './lib/formatTable.mjs'

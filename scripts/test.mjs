@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Every check of the repository. `--only lint,unit` runs some, `--except browser` leaves some out, `--quick` takes what a change of
-// code needs before it is committed.
+// Runs every check of the repository. `--only lint,unit` runs some, `--except browser` skips some, `--quick` runs the checks that a
+// change needs before its commit.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Adds the recipes, a chain and a service, to one copy of the repository, as a contributor would, and tries them: types, tests and
-// journeys through the whole local stack. `--without-browser` leaves the journeys out, `--keep` the copy where it is.
+// Adds the recipes, a chain and a service, to a copy of the repository, as a contributor would, and tests them: types, tests and
+// journeys through the whole local stack. `--without-browser` skips the journeys, `--keep` keeps the copy.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -50,7 +50,7 @@ test('§2.030 who says no at the provider comes back to that, may try again, and
   await leaveFor(page, modal, 'GitHub')
   await choosePerson(page, 'Dan Denies')
   await modal.expectView('ConnectingSocial')
-  await expect(modal.dialog.getByText('You did not let GitHub log you in')).toBeVisible()
+  await expect(modal.dialog.getByText('You declined to log in with GitHub')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await modal.dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: /^Ada Lovelace/ })).toBeVisible()

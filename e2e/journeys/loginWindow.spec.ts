@@ -42,7 +42,7 @@ test('S10 what a provider says no to is told, though its window was cut off', as
   await cutOff(popup)
   await expect(modal.dialog.getByText('Did you close GitHub’s page?')).toBeVisible()
   await choosePerson(popup, 'Dan Denies')
-  await expect(modal.dialog.getByText('You did not let GitHub log you in')).toBeVisible()
+  await expect(modal.dialog.getByText('You declined to log in with GitHub')).toBeVisible()
   await expect(modal.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
@@ -81,7 +81,7 @@ test('a visitor who says no at the provider is told so, and may try again', asyn
   await page.goto('/')
   await modal.open()
   await choosePerson(await openProvider(page, modal, 'Google'), 'Dan Denies')
-  await expect(modal.dialog.getByText('Login was declined')).toBeVisible()
+  await expect(modal.dialog.getByText('You declined to log in with Google')).toBeVisible()
   const opening = page.waitForEvent('popup')
   await modal.dialog.getByRole('button', { name: 'Try again' }).click()
   await choosePerson(await opening, 'Ada Lovelace')

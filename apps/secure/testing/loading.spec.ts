@@ -5,7 +5,7 @@ import { expect, test } from './secureTest.js'
 
 const result = { transactionId: '0f8fad5b-d9cb-469f-a165-70867728950e', result: 'r'.repeat(43) }
 /** What needs no window of its own: nobody is logged in with it. */
-const refused = { error: 'You did not let Google log you in' }
+const refused = { error: 'social/denied' } as const
 
 /** Two sites, one of which cuts windows off. */
 async function startSites() {
@@ -88,7 +88,7 @@ test('S9 a result is handed to nobody from a window that the login was not begun
   })
   // As for somebody who was sent the address of a provider: their window has no secret.
   const sent = await openWindow(page, back)
-  await expect(sent.getByRole('alert')).toContainText('begun in another window')
+  await expect(sent.getByRole('alert')).toContainText('started in another window')
   await sent.close()
   await expectClosed(page)
   // Nor is a secret enough that the gateway knows for no such login.
@@ -97,7 +97,7 @@ test('S9 a result is handed to nobody from a window that the login was not begun
   await expect.poll(() => own.evaluate(() => sessionStorage.length)).toBe(1)
   await own.goto(sites.other)
   await own.goto(back)
-  await expect(own.getByRole('alert')).toContainText('begun in another window')
+  await expect(own.getByRole('alert')).toContainText('started in another window')
   expect(await readHeard(page)).toEqual([{ data: { isWaiting: true }, origin: stack.secureUrl }])
   await sites.close()
 })
@@ -115,7 +115,7 @@ test('a window that cannot ask the gateway says so, and asks again', async ({ pa
   await expect(page.getByRole('alert')).toContainText('cannot be reached')
   await page.unroute('**/secure/v1/social/window')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alert')).toContainText('begun in another window')
+  await expect(page.getByRole('alert')).toContainText('started in another window')
 })
 
 test('S9 a result that is for another site, or made up, is handed to nobody', async ({ page, stack }) => {
@@ -132,7 +132,7 @@ test('S9 a result that is for another site, or made up, is handed to nobody', as
   ]
   for (const url of madeUp) {
     const popup = await openWindow(page, url)
-    await expect(popup.getByRole('alert')).toContainText('This is no answer to a login')
+    await expect(popup.getByRole('alert')).toContainText('This isn’t the answer to a login')
     await popup.close()
     await expectClosed(page)
   }
@@ -141,7 +141,7 @@ test('S9 a result that is for another site, or made up, is handed to nobody', as
     await openFrom(page, writeSocialHandover(stack.secureUrl, { origin, resultUri: uri }))
     await expectClosed(page)
   }
-  const notForPage = writeSocialResult(stack.secureUrl, { error: 'Not for this page' })
+  const notForPage = writeSocialResult(stack.secureUrl, { error: 'social/failed' })
   await handOver(sites.other, notForPage)
   // Messages come in the order they were sent in, so none from before is still on its way once this one is there.
   await handOver(sites.one, resultUri)
@@ -161,7 +161,7 @@ test('S10 a window that was cut off sends the visitor back to the site', async (
   await sites.close()
 })
 
-test('a refused login says why', async ({ page, stack }) => {
-  await page.goto(writeSocialHandover(stack.secureUrl, { error: 'You did not let Google log you in' }))
-  await expect(page.getByRole('alert')).toContainText('You did not let Google log you in')
+test('a login that no site can be told of says why', async ({ page, stack }) => {
+  await page.goto(writeSocialHandover(stack.secureUrl, { error: 'social/not-kept' }))
+  await expect(page.getByRole('alert')).toContainText('We couldn’t save your login')
 })

@@ -4,6 +4,7 @@ import { evm } from '@latchkey/evm'
 import { createTestNetwork } from '@latchkey/testing'
 import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { findUnmarkedTexts, markText } from '../../../scripts/lib/texts/unmarkedTexts.mjs'
 import { Modal } from './Modal.js'
 import { en } from './messages/en.js'
 import type { Messages } from './messages/Messages.js'
@@ -14,8 +15,7 @@ import { cleanUpKits, renderKit } from './testing/renderKit.js'
 
 /** A catalogue in which every text says that it is one. */
 function mark(texts: unknown): unknown {
-  if (typeof texts === 'string') return `⟦${texts}⟧`
-  if (typeof texts === 'function') return (...values: unknown[]) => `⟦${texts(...values)}⟧`
+  if (typeof texts === 'string' || typeof texts === 'function') return markText(texts as string)
   return Object.fromEntries(Object.entries(texts as object).map(([key, value]) => [key, mark(value)]))
 }
 const marked = mark(en) as Messages
@@ -24,26 +24,9 @@ const marked = mark(en) as Messages
 const data =
   /\b(?:Pocket|Ethereum|OP Mainnet|ETH|USDC|USD Coin|Ether|Test site|localhost:\d+|http:\/\/localhost:\d+|(?:0x)?[0-9a-fA-F]{4}|0x[0-9a-fA-F]+…?[0-9a-fA-F]*|ada@example\.org|MetaMask|Google|X)\b/g
 
-/** What a visitor or a screen reader is told, of what is on screen. */
-function* readTexts(root: Element): Generator<string> {
-  for (const element of [root, ...root.querySelectorAll('*')]) {
-    // Codes, and what a wallet or a server has said itself, stand behind a disclosure for the people who run the site.
-    if (element.closest('.lk-view-leaving, svg, style, details dd')) continue
-    for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
-      if (element.getAttribute(name)) yield element.getAttribute(name) as string
-    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-    yield own.map(({ textContent }) => textContent).join('')
-  }
-}
-
-/** A text may be made with other ones in it. */
-function withoutMarked(text: string): string {
-  const outer = text.replace(/⟦[^⟦⟧]*⟧/g, '')
-  return outer === text ? text : withoutMarked(outer)
-}
-
 const findUnmarked = (root: Element) =>
-  [...readTexts(root)].filter((text) => /\p{L}{2,}/u.test(withoutMarked(text).replace(data, '')))
+  // Codes, and the words of a wallet or a server, stand behind a disclosure for the people who run the site.
+  findUnmarkedTexts(root, { data, skipped: '.lk-view-leaving, svg, style, details dd' })
 
 /** How each view is opened: signed out, or connected. `undefined`: nothing to open it with, or proved with the wallet's own page. */
 const opened: { [Id in ViewId]: { isConnected?: true; parameters?: ViewParameters[Id] } | undefined } = {

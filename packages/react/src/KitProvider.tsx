@@ -34,7 +34,7 @@ export function KitProvider({ kit, children }: KitProviderProps): ReactNode {
   return <KitContext.Provider value={kit}>{children}</KitContext.Provider>
 }
 
-/** What {@link useKit} returns. */
+/** Result of {@link useKit}. */
 export type UseKitReturnType = RegisteredKit
 
 /**
@@ -49,9 +49,9 @@ export function useKit(): UseKitReturnType {
   return kit as RegisteredKit
 }
 
-/** What {@link useKitState} takes: what reads one value. */
+/** Parameters of {@link useKitState}: what reads one value. */
 export type UseKitStateParameters<Selected> = (state: KitState) => Selected
-/** What {@link useKitState} returns: what was read. */
+/** Result of {@link useKitState}: what was read. */
 export type UseKitStateReturnType<Selected> = Selected
 
 /**

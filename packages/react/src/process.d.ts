@@ -1,2 +1,2 @@
-/** What bundlers put in place of it, so that what helps developers is in no built page. */
+/** Bundlers replace it, so that production builds contain no developer checks. */
 declare const process: { env: { NODE_ENV?: string } }

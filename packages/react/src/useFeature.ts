@@ -2,16 +2,16 @@ import type { FeatureName, KitGroups, KitState, LoadedKitState } from '@latchkey
 import { useCallback } from 'react'
 import { useKit, useKitState } from './KitProvider.js'
 
-/** What {@link useFeature} takes: the name of a feature. */
+/** Parameter of {@link useFeature}: the name of a feature. */
 export type UseFeatureParameters = FeatureName
-/** What {@link useFeature} returns: what the feature knows, and what can be done. */
+/** Result of {@link useFeature}: the feature's state and actions. */
 export type UseFeatureReturnType<Name extends UseFeatureParameters> = {
   /** Absent until the kit's late half is there, which comes with the first thing that is done. */
   state: LoadedKitState[Name] | undefined
 } & KitGroups[Name]
 
 /**
- * A feature of the kit: its part of the state, and what can be done. Every feature has it by its name.
+ * Returns a feature of the kit by its name: its slice of the state, and its actions.
  *
  * @param name - Such as `send`.
  *

@@ -13,7 +13,7 @@ export type CallAudience =
   /** No project is asked for. */
   | 'open'
 
-/** What a successful answer holds. */
+/** The content of a successful answer. */
 export type CallAnswer = 'json' | 'text' | 'image' | 'empty'
 
 /** One HTTP call: the only place its method, path and shapes are written down. */
@@ -59,13 +59,13 @@ type PartOf<
     : { [key in Part]: InferInput<Definition[Part]> }
   : unknown
 
-/** What a caller of a call must give: the parts it declares, each in its schema's input form. */
+/** The arguments of a call: the parts it declares, each in its schema's input form. */
 export type CallInput<Definition extends CallDefinition> = PartOf<Definition, 'params'> &
   PartOf<Definition, 'query'> &
   PartOf<Definition, 'headers'> &
   PartOf<Definition, 'body'> & { signal?: AbortSignal | undefined }
 
-/** What a call answers with. */
+/** The answer of a call. */
 export type CallOutput<Definition extends CallDefinition> = Definition['answer'] extends 'image'
   ? Blob
   : Definition['response'] extends GenericSchema

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The values that a text for a failure is made of: none of them is a text itself. */
+/** The values for a failure's text: numbers, names and times, never sentences. */
 export const failureContextSchema = v.record(
   v.pipe(v.string(), v.maxLength(50)),
   v.union([v.pipe(v.string(), v.maxLength(500)), v.number()]),

@@ -17,7 +17,7 @@ export const caipAddressSchema = v.custom<CaipAddress>(
   'Expected a CAIP-10 account id',
 )
 
-/** A name that anyone may have given, such as a token's: one line of it, without what hides or reorders. */
+/** A name from an untrusted source, such as a token's: one line, without characters that hide or reorder text. */
 export const foreignNameSchema = v.pipe(
   v.string(),
   v.transform((text) => toPlainText(text)),
@@ -90,7 +90,7 @@ export const ownFailureSchema = v.object({
     code: v.string(),
     message: v.string(),
     requestId: v.string(),
-    /** What a text in the caller's own language is made of, beside the code. */
+    /** The values for a text in the caller's own language, beside the code. */
     context: v.optional(failureContextSchema),
   }),
 })

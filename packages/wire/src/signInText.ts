@@ -1,9 +1,9 @@
 import { getAccountName } from '@latchkey/primitives'
 import type { SignInMessage } from './signInMessage.js'
 
-/** In what a text differs from the standard's; every part has the standard's form unless it is given. */
+/** Differences from the standard's text; a part that is left out has the standard's form. */
 export type SignInLayout = {
-  /** What the first line calls the account. */
+  /** The first line's word for the account. */
   accountName?: string
   /** The chain id as it is written. */
   chainId?: string
@@ -16,7 +16,7 @@ export type SignInLayout = {
  * line names the namespace and not the network, whose name is everyone's own; the chain id is the bare reference.
  *
  * @param message - The message's data; `chainId` is a CAIP-2 id.
- * @param layout - What other clients write differently.
+ * @param layout - Differences in the texts of other clients.
  * @returns The text, without a trailing line break.
  */
 export function toSignInText(message: SignInMessage, layout: SignInLayout = {}): string {

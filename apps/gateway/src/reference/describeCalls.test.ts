@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { services } from '../services/registry.js'
 import { wireCalls } from '../testing/wireCalls.js'
 import { createCallExample } from './callExamples.js'
-import { type CallDescription, describeCalls } from './describeCalls.js'
+import { type CallDescription, describeCalls, listChapters } from './describeCalls.js'
 import { describeSchema, type Schema } from './describeSchema.js'
 import { collectFailures } from './listFailures.js'
 
@@ -30,6 +30,24 @@ describe('the description of a call', () => {
       describeCalls([{ ...service, reference: { ...service.reference, failures } }])
     expect(describeWith(['toast/burnt'])).toThrow('gateway names toast/burnt')
     expect(describeWith(['toast/'])).toThrow('gateway names toast/')
+  })
+
+  test('puts services of one title into one chapter', () => {
+    const chapters = listChapters(all)
+    expect(new Set(chapters.map(({ title }) => title)).size).toBe(chapters.length)
+    const directory = chapters.find(({ name }) => name === 'wallets')
+    expect(directory).toMatchObject({
+      title: 'Wallet directory',
+      about: 'Wallets to choose from. Pictures of wallets, networks, tokens and currencies.',
+    })
+    const names = directory?.calls.map(({ call }) => call.name)
+    expect(names).toEqual([
+      'getWallets',
+      'getAssetImage',
+      'getCurrencyImage',
+      'getTokenImage',
+      'getWalletImage',
+    ])
   })
 
   test('names every failure of the gateway at some call', () => {

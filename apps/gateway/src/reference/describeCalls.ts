@@ -86,15 +86,17 @@ function describeCall(
 }
 
 /**
- * Puts calls together by service.
+ * Groups calls into chapters. Services with the same title share one chapter, which has a sentence of each.
  *
  * @param descriptions - The calls.
  */
 export function listChapters(descriptions: readonly CallDescription[]) {
-  return [...new Set(descriptions.map(({ service }) => service))].map((service) => ({
-    ...{ name: service.name, title: service.reference.title, about: service.reference.about },
-    calls: descriptions.filter((one) => one.service === service),
-  }))
+  return [...new Set(descriptions.map(({ service }) => service.reference.title))].map((title) => {
+    const calls = descriptions.filter(({ service }) => service.reference.title === title)
+    const services = [...new Set(calls.map(({ service }) => service))]
+    const about = services.map(({ reference }) => reference.about).join(' ')
+    return { name: services[0]?.name ?? '', title, about, calls }
+  })
 }
 
 /**

@@ -8,10 +8,10 @@ import type { Capability } from '../providers/Capability.js'
 import type { NamedProvider } from '../providers/orderProviders.js'
 import type { NetworkRegistry } from '../providers/rpc/createNetworkRegistry.js'
 
-/** Settings of a service as they are read. */
+/** Parsed settings of a service. */
 export type SettingsOf<Entries extends ObjectEntries> = InferOutput<ObjectSchema<Entries, undefined>>
 
-/** What services are made from: the gateway's own parts, and what joins them to the router and to each other. */
+/** The parts that all services get: the gateway's own, and the functions that connect services to the router and to each other. */
 export type SharedContext = Pick<
   AppDependencies,
   'cache' | 'config' | 'custody' | 'database' | 'fetch' | 'getPublicUrl' | 'now' | 'storage'
@@ -21,39 +21,39 @@ export type SharedContext = Pick<
   networks: NetworkRegistry
   projects: ProjectRepository
   registry: Registry
-  /** Told what went wrong where the caller gets an answer all the same. */
+  /** Called with failures that do not stop the answer to the caller. */
   onFailure(error: unknown): void
   /**
-   * Makes one provider of several, in the operator's order.
+   * Combines several providers into one, in the operator's order.
    *
-   * @throws `parsing/schema` when that order names a provider which is not there.
+   * @throws `parsing/schema` when that order names an unknown provider.
    */
   combine<Provider>(capability: Capability<Provider>, providers: readonly NamedProvider<Provider>[]): Provider
-  /** Reads settings; those that were not given have their usual values. */
+  /** Reads settings; a setting that is missing has its default value. */
   read<Entries extends ObjectEntries>(settings: Entries): SettingsOf<Entries>
-  /** What several services share: made the first time it is asked for, and the same from then on. */
+  /** Returns an object that several services share: the first call creates it, later calls return the same one. */
   use<Part>(create: (context: SharedContext) => Part): Part
   /** Runs before the gateway listens. */
   onReady(run: () => unknown): void
-  /** Runs when the gateway begins to end: stops what goes on by itself. */
+  /** Runs when the gateway begins to shut down: stops background work. */
   onClose(run: () => unknown): void
-  /** Runs after the last request: lets go of what requests needed. */
+  /** Runs after the last request: releases resources that requests needed. */
   onClosed(run: () => unknown): void
   /** Adds a part without which the gateway is not ready. */
   addCheck(part: string, ask: () => Promise<unknown>): void
-  /** Adds what `/health` says besides; undefined for nothing. */
+  /** Adds a note to `/health`; return undefined for none. */
   addHealthNote(describe: () => string | undefined): void
-  /** All that is said so. */
+  /** All notes of `/health`. */
   listHealthNotes(): readonly string[]
-  /** Mounts what is no call of the wire, such as a page that another server sends visitors back to. */
+  /** Mounts a route that is no call of the wire, such as the page to which a provider returns visitors. */
   mount(add: (app: FastifyInstance) => void): void
 }
 
-/** Runs before a call is read. */
+/** Runs before the gateway reads a call. */
 export type RequestHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-/** What one service is made from. */
+/** The parts that one service gets. */
 export type ServiceContext = SharedContext & {
-  /** Runs something before each call of the service is read, such as what may refuse it. */
+  /** Adds a hook that runs before the gateway reads each call of the service, for example to refuse it. */
   onRequest(hook: RequestHook): void
 }

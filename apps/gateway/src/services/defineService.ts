@@ -12,6 +12,7 @@ import type { ServiceContext, SettingsOf } from './ServiceContext.js'
 
 /** A service as a chapter of the reference. */
 export type Chapter = {
+  /** Services with the same title share one chapter. */
   title: string
   /** One sentence. */
   about: string
@@ -19,33 +20,33 @@ export type Chapter = {
   failures?: readonly string[]
 }
 
-/** A service that this gateway does not offer: each of its calls is refused, whatever else it says. */
+/** A service that this gateway does not offer: the gateway refuses each of its calls. */
 export class ServiceOff {
-  /** @param toFailure - Makes what callers are told. */
+  /** @param toFailure - Creates the failure that callers get. */
   constructor(readonly toFailure: () => GatewayFailure) {}
 }
 
-/** What is known when the database is opened. */
+/** The facts the gateway has when it opens the database. */
 export type StartFacts = { config: GatewayConfig; databaseUrl: string | undefined }
 
-/** What of a service is the same for all of them. */
+/** The members that every service has. */
 type ServiceParts = {
   /** In kebab case; the name of its folder. */
   name: string
   reference: Chapter
-  /** What providers are asked for on its behalf. */
+  /** The capabilities of its providers. */
   capabilities?: readonly Capability<unknown>[]
-  /** The tables it keeps, with what ends their rows. */
+  /** Its tables, with their retention. */
   tables?: readonly Retention[]
-  /** Whether migrations of its own make its tables, in a folder `migrations` beside it, and not the gateway's. */
+  /** Whether its own migrations, in a folder `migrations` beside it, create its tables, instead of the gateway's. */
   hasMigrations?: boolean
-  /** Further stores it has in the gateway's database, where that depends on the settings. */
+  /** Further stores in the gateway's database that depend on the settings. */
   toStores?(start: StartFacts): readonly Store[]
   /** Its own failures, as {@link defineFailures} makes them. */
   failures?: { table: FailureTable }
 }
 
-/** A service, as its folder says it. */
+/** A service, as its folder defines it. */
 type ServiceDefinition<
   Calls extends Readonly<Record<string, AnyServiceCall>>,
   Settings extends ObjectEntries,
@@ -55,9 +56,9 @@ type ServiceDefinition<
   /** Its settings in the environment, by name. */
   settings?: Settings
   /**
-   * Makes what answers its calls.
+   * Creates the handlers of its calls.
    *
-   * @param context - With `settings`, its own.
+   * @param context - The shared parts, and the service's own `settings`.
    */
   create(
     context: ServiceContext & { settings: SettingsOf<Settings> },
@@ -72,8 +73,8 @@ export type Service = ServiceParts & {
 }
 
 /**
- * Declares a service: a folder in `src/services`, and its line in `registry.ts`. Everything the gateway knows of it comes of this:
- * routes with their limits, what may be ordered and set in the environment, tables and what prunes them, failures, the reference.
+ * Declares a service: a folder in `src/services`, and its line in `registry.ts`. The gateway derives the rest from it: routes with
+ * their limits, provider orders and settings in the environment, tables and their retention, failures, the reference.
  *
  * @param definition - See {@link ServiceDefinition}.
  *
@@ -95,7 +96,7 @@ export function defineService<
     settings: settings ?? {},
     async create(context) {
       const own = context.read(settings ?? ({} as Settings))
-      // Each handler is mounted with the call it was made for, so what it is given is what that call's schemas read.
+      // Each handler is mounted with its own call, so its input is the output of that call's schemas.
       return (await create({ ...context, settings: own })) as
         | Readonly<Record<string, CallHandler<CallDefinition>>>
         | ServiceOff

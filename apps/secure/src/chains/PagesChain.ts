@@ -7,8 +7,10 @@ export type AddressRow = { name: string; address: string; detail?: string | unde
 export type PagesChain<Kind extends string> = {
   /** What people call each account; its key is called so too. */
   accountTexts: Readonly<Record<Kind, string>>
+  /** Further texts of its rows, so that the site's catalogue has them. */
+  texts?: Readonly<Record<string, string | ((value: string) => string)>>
   /**
-   * Addresses that are shown in place of those of the accounts; left out where each is one line with its name.
+   * Addresses that are shown in place of those of the accounts; undefined, or left out, where each is one line with its name.
    *
    * @param kinds - The wallet's addresses on the namespace.
    * @param networks - Those of the project.
@@ -16,5 +18,5 @@ export type PagesChain<Kind extends string> = {
   listRows?(
     kinds: Readonly<Record<string, string>>,
     networks: readonly SecureNetwork[],
-  ): readonly AddressRow[]
+  ): readonly AddressRow[] | undefined
 }

@@ -1,5 +1,6 @@
 import type { SecureNetwork } from '@latchkey/wire/secure'
 import { addAccounts, type RegisteredAccount, type WalletAddresses } from '@latchkey/wire/vault'
+import { pageTexts } from '../messages/pageTexts.js'
 import { chainAddresses } from './addresses.js'
 import { bip122 } from './bip122/pages/bip122.js'
 import { eip155 } from './eip155/pages/eip155.js'
@@ -24,8 +25,8 @@ export const accountTexts = Object.fromEntries(
   ),
 ) as Readonly<Record<AccountName, string>>
 
-/** Said of what follows from a wallet's words and is not registered by anybody yet. */
-const unregisteredDetail = 'Not registered yet: it is when a way to unlock the wallet is added or removed.'
+/** The other texts of each namespace. */
+export const chainTexts = Object.fromEntries(namespaces.map((name) => [name, getChain(name).texts ?? {}]))
 
 /** An address as it is shown, in groups. */
 export type ShownAddress = AddressRow & { groups: readonly string[] }
@@ -50,13 +51,15 @@ export function listAddressRows(
       chain.listRows?.(kinds, networks) ??
       accountKinds[namespace].flatMap((kind) => {
         const address = kinds[kind]
-        return address === undefined ? [] : [{ name: chain.accountTexts[kind] ?? kind, address }]
+        return address === undefined
+          ? []
+          : [{ name: accountTexts[`${namespace}/${kind}` as AccountName], address }]
       })
     const registered = Object.values(addresses[namespace] ?? {})
     const isNew = unregistered.some((account) => account.namespace === namespace)
     return rows.map((row) => ({
       ...row,
-      ...(isNew && !registered.includes(row.address) && { detail: unregisteredDetail }),
+      ...(isNew && !registered.includes(row.address) && { detail: pageTexts.addresses.unregistered }),
       groups: chainAddresses[namespace].group(row.address),
     }))
   })

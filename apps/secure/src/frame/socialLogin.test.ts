@@ -117,7 +117,10 @@ describe('S10 a window that seems closed', () => {
     const page = await open()
     const uri = await begin(page)
     atQuestion(2, () => providers.visit(uri, 'dan'))
-    await expect(page.ask('CONNECT_SOCIAL', { uri })).rejects.toThrow('You did not let GitHub log you in')
+    await expect(page.ask('CONNECT_SOCIAL', { uri })).rejects.toMatchObject({
+      code: 'social/denied',
+      context: { provider: 'GitHub' },
+    })
   })
 
   test('is waited for through a time without a line', async () => {

@@ -78,6 +78,8 @@ async function comeBack(uri: string, person = 'ada'): Promise<{ address: URL; re
 
 const finish = (page: TestPage, uri: string) => page.ask('CONNECT_SOCIAL', { uri })
 const countFinishes = () => asked.filter((path) => path === '/secure/v1/social/finish').length
+/** The code of a visitor's no, and the name that goes into its text. */
+const deniedByGithub = { code: 'social/denied', context: { provider: 'GitHub' } }
 const foreign = /not the answer to the login/
 
 describe('§2.030 a login whose page leaves for the provider', () => {
@@ -101,7 +103,7 @@ describe('§2.030 a login whose page leaves for the provider', () => {
     const store = createTestStore()
     const { resultUri } = await comeBack(await leave({ store }), 'dan')
     const page = await open({ store })
-    await expect(finish(page, resultUri)).rejects.toThrow('You did not let GitHub log you in')
+    await expect(finish(page, resultUri)).rejects.toMatchObject(deniedByGithub)
     await expect(finish(page, resultUri)).rejects.toThrow(foreign)
     expect(await page.ask('IS_CONNECTED')).toEqual({ isConnected: false })
   })
@@ -110,10 +112,13 @@ describe('§2.030 a login whose page leaves for the provider', () => {
     const store = createTestStore()
     const uri = await leave({ store })
     const page = await open({ store })
-    const made = writeSocialResult('https://evil.example', { error: 'Call +1 555 0100' })
-    await expect(finish(page, made)).rejects.toThrow(foreign)
+    const made = [
+      writeSocialResult('https://evil.example', { error: 'social/denied' }),
+      'https://evil.example/loading?error=Call+%2B1+555+0100',
+    ]
+    for (const link of made) await expect(finish(page, link)).rejects.toThrow(foreign)
     const { resultUri } = await comeBack(uri)
-    await expect(finish(page, made)).rejects.toThrow(foreign)
+    for (const link of made) await expect(finish(page, link)).rejects.toThrow(foreign)
     expect(await finish(page, resultUri)).toMatchObject({ userName: 'ada' })
   })
 

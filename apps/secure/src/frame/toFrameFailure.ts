@@ -1,7 +1,7 @@
 import { isAppKitError } from '@latchkey/errors'
 import { type FrameFailure, unknownFrameError } from '@latchkey/wire/frame'
 
-/** What stands for somebody else's failure: the gateway's, or that of the worker with the keys. */
+/** A failure of the gateway, of a provider, or of the worker that holds the keys. */
 type Carried = { code: string; details?: unknown }
 
 /** The longest value of a text that is told. */
@@ -15,7 +15,11 @@ const maxValueLength = 500
 export function toFrameFailure(error: unknown): FrameFailure {
   if (!isAppKitError(error)) return { message: unknownFrameError }
   const message = error.message.slice(0, 2_000)
-  if (isAppKitError(error, 'secure/refused') || isAppKitError(error, 'secure/worker')) {
+  if (
+    isAppKitError(error, 'secure/refused') ||
+    isAppKitError(error, 'secure/login-refused') ||
+    isAppKitError(error, 'secure/worker')
+  ) {
     const { code, details }: Carried = error.context
     return { message, code, context: pickValues(details) }
   }

@@ -1,5 +1,5 @@
 import { isAppKitError } from '@latchkey/errors'
-import { refusalTexts } from './refusalTexts.js'
+import { failureTexts, refusalTexts } from './refusalTexts.js'
 
 /**
  * Writes a failure for the visitor: what happened, and what to do.
@@ -11,11 +11,15 @@ export function describeFailure(error: unknown): string {
     const { code, details, reason } = error.context
     return Object.hasOwn(refusalTexts, code) ? (refusalTexts[code]?.(details ?? {}) ?? reason) : reason
   }
+  if (isAppKitError(error, 'secure/login-refused')) {
+    const { code, details } = error.context
+    return refusalTexts[code]?.(details) ?? error.message
+  }
   if (isAppKitError(error)) return error.message
   if (error instanceof DOMException && error.name === 'NotAllowedError') {
-    return 'The passkey was not used: it was cancelled, took too long, or isn’t on this device. Try again'
+    return failureTexts.passkeyUnused
   }
-  return 'Something went wrong. Load the page again and try once more'
+  return failureTexts.unknown
 }
 
 /** Whether the browser knows that there is no network. */

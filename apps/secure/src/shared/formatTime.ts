@@ -1,3 +1,5 @@
+import { timeTexts } from '../messages/timeTexts.js'
+
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const zonedClock = new Intl.DateTimeFormat(undefined, {
   hour: 'numeric',
@@ -20,15 +22,15 @@ export function formatTime(
 ): string {
   const at = new Date(atMs)
   if (Number.isNaN(at.getTime())) return String(atMs)
-  return `${writeDay(at, new Date(nowMs))} at ${(isZoned ? zonedClock : clock).format(at)}`
+  return timeTexts.at(writeDay(at, new Date(nowMs)), (isZoned ? zonedClock : clock).format(at))
 }
 
 function writeDay(at: Date, now: Date): string {
   // Midnights are 23 or 25 hours apart where the clocks change.
   const days = Math.round((getMidnight(at) - getMidnight(now)) / dayMs)
-  if (days === 0) return 'today'
-  if (days === 1) return 'tomorrow'
-  if (days === -1) return 'yesterday'
+  if (days === 0) return timeTexts.today
+  if (days === 1) return timeTexts.tomorrow
+  if (days === -1) return timeTexts.yesterday
   return (at.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(at)
 }
 

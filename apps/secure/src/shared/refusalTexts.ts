@@ -14,6 +14,13 @@ const readAgain = say('Your wallet was changed elsewhere. Reload the page and tr
 const loginOver = say('That login has expired. Start again')
 const loggedOut = say('You’ve been logged out. Log in again')
 
+/** What fails in the browser itself. */
+export const failureTexts = {
+  passkeyUnused:
+    'The passkey was not used: it was cancelled, took too long, or isn’t on this device. Try again',
+  unknown: 'Something went wrong. Load the page again and try once more',
+}
+
 /** What the gateway refuses, by its codes: what happened, and what to do. Other codes are told in the gateway's own words. */
 export const refusalTexts: Readonly<Record<string, RefusalText>> = {
   'change/exists': say('A change of this kind is already waiting. Cancel it first'),
@@ -79,9 +86,14 @@ export const refusalTexts: Readonly<Record<string, RefusalText>> = {
       ? 'There are too many ways to unlock this wallet. Remove one first'
       : `A wallet has at most ${limit} ways to unlock it. Remove one first`,
   'slot/unknown': say('This way to unlock your wallet was removed. Use another one'),
+  'social/busy': ({ provider }) => `Too many people are logging in with ${provider}. Try again in a moment`,
+  'social/denied': ({ provider }) =>
+    `You declined to log in with ${provider}. Try again, or log in another way`,
+  'social/failed': ({ provider }) => `${provider} couldn’t log you in. Try again, or log in another way`,
   'social/limited': tooSoon,
   'social/off': say('This login is turned off here. Log in another way'),
   'social/refused': say('That login wasn’t accepted. Start again'),
+  'social/silent': ({ provider }) => `${provider} isn’t answering. Try again in a moment`,
   'social/unknown': loginOver,
   'social/window': say('That login was started in another tab. Start again'),
   'vault/outdated': readAgain,

@@ -45,6 +45,7 @@ export const texts = {
   changeByPasskey: 'Change it with your passkey',
   keep: 'Keep my email',
   close: 'Close',
+  offline: 'You are offline. Nothing was changed',
   changedTitle: 'The server names other addresses',
   changedLead:
     'The server names other addresses for your wallet than this browser knows from opening it. This site was shown none of them.',

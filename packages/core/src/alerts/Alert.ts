@@ -14,6 +14,6 @@ export type Alert = {
   code: AlertCode
   /** Its texts, where a feature has brought them. */
   text?: AlertText | undefined
-  /** What it is about, such as an id that was not found. */
+  /** The subject, such as an unknown id. */
   detail?: string | undefined
 }

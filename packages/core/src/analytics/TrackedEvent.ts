@@ -4,6 +4,6 @@ import type { AnalyticsEventName } from './AnalyticsEventName.js'
 export type TrackedEvent = {
   event: AnalyticsEventName
   address?: string | undefined
-  /** `error`: what was thrown, where the event is of a failure. */
+  /** `error`: the thrown error, if the event reports a failure. */
   properties: Record<string, unknown>
 }

@@ -5,16 +5,16 @@ import { getActiveAddress, getNetwork } from '../state/selectors.js'
 import type { AnalyticsEventName } from './AnalyticsEventName.js'
 import type { TrackedEvent } from './TrackedEvent.js'
 
-/** What happens in the kit: told to the site, and to its own gateway when the site and the project want it. */
+/** Events of the kit: sent to the site, and to its own gateway if the site and the project turn that on. */
 export type AnalyticsGroup = {
   /** Records something that happened. */
   track(event: AnalyticsEventName, properties?: Record<string, unknown>): void
-  /** Calls back for every event. Returns what stops it. */
+  /** Calls back for every event. Returns a function that stops it. */
   subscribe(onEvent: (event: TrackedEvent) => void): () => void
 }
 
 /**
- * Makes what records. It is there from the start; what sends comes late, and gets what was recorded until then.
+ * Creates the recorder. It is in the start bundle; the sender loads late and then gets the recorded events.
  *
  * @param store - The kit's store.
  * @param events - Where it is told.

@@ -9,7 +9,7 @@ export type TokenBalance = {
   decimals: number
   /** The amount in base units. */
   amountAtomic: bigint
-  /** What of it can be sent now: some may be locked, staked or not confirmed yet. */
+  /** The part that can be sent now: some may be locked, staked or unconfirmed. */
   spendableAtomic: bigint
   /** The amount as decimal text. */
   numeric: string
@@ -39,7 +39,7 @@ export type BalancesState = {
   lastRetryAtMs?: number | undefined
 }
 
-/** What nothing is known of. */
+/** The state before the first answer. */
 export const emptyBalances: BalancesState = { status: 'idle', tokens: [], totalUsd: 0 }
 
 /** After a failure no new try is made for this long (§5.005, §9.002). */

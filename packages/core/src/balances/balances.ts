@@ -4,7 +4,7 @@ import { emptyBalances } from './TokenBalance.js'
 
 const { portfolioCache, identityCache, ensCache } = balanceItems
 
-/** What the account in front holds, and who it is. */
+/** The balances and the name of the account in use. */
 export const balances = defineGroup({
   name: 'balances',
   state: emptyBalances,

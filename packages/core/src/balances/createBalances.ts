@@ -11,13 +11,13 @@ import { lookUpName, type NamedAccount, type NameQuestion } from './lookUpName.j
 import { type BalancesState, balanceRetryGuardMs, emptyBalances, type TokenBalance } from './TokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
 
-/** What failed, for who shows it. */
+/** Failures, for the user interface. */
 export type BalanceEvents = {
   /** The tokens could not be read (§8.001); told once until it works again. */
   'balances-failed': { code: ErrorCode }
 }
 
-/** What the active account holds, and who it is. */
+/** The balances and the name of the active account. */
 export type BalanceGroup = {
   /**
    * Loads the tokens of the active account on the active network; an answer of the last 30 s is used again.
@@ -130,7 +130,7 @@ export function createBalances(
 
   /**
    * "Token Balance Unavailable" (§8.001): nothing is returned, and there is no new try for a while (§8.002).
-   * What was read before stays on screen, marked as failed; it is said aloud once.
+   * The earlier balances stay on screen, marked as failed; the kit announces the failure once.
    */
   function fail(failureCode: ErrorCode, { isTried = true } = {}): readonly TokenBalance[] {
     const wasFailed = slice.get().failureCode !== undefined

@@ -1,10 +1,10 @@
 import { getIdentity, getName } from '@latchkey/wire'
 import type { KitBase } from '../base/KitBase.js'
 
-/** What is looked up: the name of an address, or the address of a name. */
+/** The query: an address, for its name, or a name, for its address. */
 export type NameQuestion = { address: string } | { name: string }
 
-/** An account and the name it goes by. What is not known is `undefined`; `avatar` is the address of a picture. */
+/** An account and the name it goes by. Unknown fields are `undefined`; `avatar` is the address of a picture. */
 export type NamedAccount = {
   address?: string | undefined
   name?: string | undefined

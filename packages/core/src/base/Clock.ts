@@ -2,7 +2,7 @@
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs a function later; returns what stops it. */
+  /** Runs a function later; returns a function that cancels it. */
   schedule(run: () => void, delayMs: number): () => void
   /** Runs a function with the next frame; absent where nothing is drawn. */
   scheduleFrame?(run: () => void): void
@@ -15,7 +15,7 @@ export const systemClock: Clock = {
     const timer = setTimeout(run, delayMs)
     return () => clearTimeout(timer)
   },
-  // A hidden page draws no frames; what waits for one must not wait for the visitor to come back.
+  // A hidden page draws no frames; callers must not wait until the visitor returns.
   ...(typeof requestAnimationFrame === 'function' && {
     scheduleFrame: (run: () => void) => (document.hidden ? setTimeout(run) : requestAnimationFrame(run)),
   }),

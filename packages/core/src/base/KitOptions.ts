@@ -25,7 +25,7 @@ export type OnlyOf<Name extends Namespace, Networks extends readonly unknown[]> 
     : unknown
 }
 
-/** What {@link createKit} takes. Only `projectId`, `gateway` and `chains` are needed. */
+/** Options of {@link createKit}. Only `projectId`, `gateway` and `chains` are needed. */
 export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFactory[]> = {
   /** The project at the gateway. Without it an alert says so and every call is refused (§5.029). */
   projectId: string
@@ -41,7 +41,7 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   id?: string
   /** The network shown before a wallet is connected; the first requested one by default. */
   defaultNetwork?: NetworkIdOf<Chains>
-  /** Who the site is; what is left out is read from the page. */
+  /** Name, description and address of the site; the kit reads missing fields from the page. */
   metadata?: Partial<Metadata>
   /** Sign-in with a signature. `gatewaySignIn()` uses the gateway; leave it out for none. */
   siwx?: Siwx | SiwxFactory
@@ -69,17 +69,17 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   allowUnsupportedChain?: boolean
   /** Shows alerts as a bar on the page (true). */
   debug?: boolean
-  /** How much `kit.log` keeps of what happens (`error`); `kit.log.setLevel` changes it at run time. */
+  /** The level of `kit.log` (`error`); `kit.log.setLevel` changes it at run time. */
   logLevel?: LogLevel
   enableNetworkSwitch?: boolean
   enableReconnect?: boolean
-  /** Looks for what the account in front receives, while the page can be seen (true); see `incoming`. */
+  /** Watches for incoming transfers of the account in use while the page is visible (true); see `incoming`. */
   enableFollowing?: boolean
   enableWallets?: boolean
   /** Offers help to visitors without a wallet (true). */
   enableWalletGuide?: boolean
   enableWalletConnect?: boolean
-  /** The embedded wallet's frame writes what fails in it to the browser's console, by name and code alone (true). */
+  /** The embedded wallet's frame writes its failures to the browser's console, by name and code only (true). */
   enableAuthLogger?: boolean
   /** The site drives pairing itself (§2.013). */
   manualControl?: boolean
@@ -97,7 +97,7 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   /** Replaced in tests and on servers. */
   clock?: Clock
   storage?: KeyValueStorage
-  /** Where a kit keeps what counts for this visit only. */
+  /** Storage for data of this visit only. */
   visitStorage?: KeyValueStorage
   /** How the relay is reached. */
   WebSocket?: typeof globalThis.WebSocket

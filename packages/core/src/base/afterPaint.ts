@@ -1,10 +1,10 @@
 import type { Clock } from './Clock.js'
 
 /**
- * Runs a function when what the page has to show now has been drawn, so that it costs the visitor no time.
+ * Runs a function after the next paint, so that it does not delay the page.
  *
  * @param clock - The kit's clock.
- * @param run - What can wait.
+ * @param run - The function.
  */
 export function afterPaint(clock: Clock, run: () => void): void {
   const runInNextTurn = () => clock.schedule(run, 0)

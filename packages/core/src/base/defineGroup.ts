@@ -15,10 +15,10 @@ export type Slice<State> = {
   patch(change: Partial<State>): void
 }
 
-/** What a feature stores, by what it is called in code. */
+/** The storage items of a feature, by their names in code. */
 export type StorageItems = Readonly<Record<string, StorageItem>>
 
-/** What a group is made from: what every part of the kit gets, its own slice, and events of its own. */
+/** The parts that a group gets: those of every part of the kit, its own slice, and its own events. */
 export type GroupContext<
   State,
   Events = Record<never, never>,
@@ -26,17 +26,17 @@ export type GroupContext<
   Items extends StorageItems = Record<never, never>,
 > = Omit<KitBase, 'events'> & {
   readonly slice: Slice<State>
-  /** What it stores, as its definition has it. */
+  /** Its storage items, as in its definition. */
   readonly items: Items
   readonly events: EventPort<CoreEvents & Events>
   /** The groups it builds on. */
   readonly uses: Readonly<Uses>
-  /** Shows the feature to the visitor; `parameters`: what it was asked with. */
+  /** Shows the feature to the visitor; `parameters`: those of the request. */
   show(parameters: object): void
   /** The live connection in use of a namespace, for asking its wallet. */
   getLiveConnection(namespace: Namespace): ChainConnection | undefined
   /**
-   * Goes to a network.
+   * Switches the network.
    *
    * @throws `network/…`
    */
@@ -47,17 +47,16 @@ export type GroupContext<
    * @throws `connection/…`
    */
   connect(parameters: { connectorId: string }): Promise<unknown>
-  /** Reads the balance beside the account in front again. */
+  /** Refreshes the balance of the account in use. */
   refreshNativeBalance(): Promise<void>
 }
 
 /**
- * A feature of the kit: a slice of the state, and what can be done. `kit.<name>` and the store's `<name>` come of it, and
- * `useFeature('<name>')`.
+ * A feature of the kit: a slice of the state, and actions. `kit.<name>`, the store's `<name>` and `useFeature('<name>')` are derived
+ * from it.
  *
- * Everything of it is said here, and comes with the kit's late half: until then its slice is not in the store. Types that others
- * read are declared beside those of its actions, which every declaration file leads to: the names of what it tells the owner's
- * analytics in the interface `AnalyticsEvents`, its switches in `LocalFeatures` or `RemoteFeatures`, its alerts in `AddedAlerts`.
+ * The whole feature loads with the kit's late part: before that, the store has no slice of it. Declare public types beside those of its
+ * actions, because every declaration file refers to that file: the names of its analytics events in the interface `AnalyticsEvents`, its switches in `LocalFeatures` or `RemoteFeatures`, its alerts in `AddedAlerts`.
  */
 export type GroupDefinition<
   Name extends string,
@@ -68,17 +67,17 @@ export type GroupDefinition<
   Items extends StorageItems,
 > = {
   readonly name: Name
-  /** What it knows at first. */
+  /** Its initial state. */
   readonly state: State
-  /** Loads what makes the group, with the first thing that is done. Its functions return promises or nothing. */
+  /** Loads the group's factory with the first action. The group's functions return promises or nothing. */
   load(): Promise<(context: GroupContext<State, Events, Uses, Items>) => Actions>
-  /** Everything it stores. Keys are permanent, and no two features share one. */
+  /** Its storage items. Keys are permanent, and no two features share one. */
   readonly items?: Items
-  /** Those of them that are forgotten when the visitor leaves: answers about an account. */
+  /** The items that the kit deletes when the visitor disconnects: answers about an account. */
   readonly caches?: readonly StorageItem[]
   /**
-   * What it goes on with after a reload: where something is stored, its `resume` is called with the kit's start. It gets what the
-   * page was come back to with.
+   * The item to resume from after a reload: if it is stored, the kit calls the group's `resume` at its start, with the data the page
+   * returned with.
    */
   readonly storedAs?: StorageItem<GenericSchema<unknown, readonly unknown[]>>
   /** Its switches, beside those of every kit. */
@@ -114,7 +113,7 @@ export function defineGroup<
   return definition
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: stands for every definition, whatever its types
+// biome-ignore lint/suspicious/noExplicitAny: stands for a definition of any types
 export type AnyGroup = GroupDefinition<string, any, any, any, any, any>
 
 /** The slices of some groups. */
@@ -122,12 +121,12 @@ export type GroupStates<Groups extends readonly AnyGroup[]> = {
   [Group in Groups[number] as Group['name']]: Group['state']
 }
 
-/** What can be done with some groups. */
+/** The actions of some groups. */
 export type GroupActions<Groups extends readonly AnyGroup[]> = {
   readonly [Group in Groups[number] as Group['name']]: ReturnType<Awaited<ReturnType<Group['load']>>>
 }
 
-/** What some groups tell. */
+/** The events of some groups. */
 export type GroupEvents<Groups extends readonly AnyGroup[]> = UnionToIntersection<
   Groups[number] extends infer Group
     ? Group extends GroupDefinition<

@@ -2,7 +2,7 @@ import type { KitOptions } from './KitOptions.js'
 import type { Metadata } from './Metadata.js'
 
 /**
- * Who the site is (§3.036): what the site says, else what its page says.
+ * Returns the site's identity (§3.036): its options, or else the metadata of its page.
  *
  * @param options - The kit's options.
  */

@@ -20,9 +20,9 @@ export function watchLine(signal: AbortSignal): void {
  * Does something once, when the line is back. Browsers tell of it before it carries anything, and what was asked for while it
  * was down may fail only afterwards: within ten seconds of that it is done a second from now.
  *
- * @param retry - What is done; where it fails this is called again.
+ * @param retry - The action; after a failure the caller calls this function again.
  * @param signal - Gives it up, also where it had ended before.
- * @returns What gives it up.
+ * @returns A function that cancels it.
  */
 export function whenOnline(retry: () => void, signal?: AbortSignal): () => void {
   const tryAgain = () => {

@@ -12,7 +12,7 @@ export type Account<Name extends Namespace = Namespace> = {
   path?: string | undefined
   /** Of a smart account: whether its contract is there already, as its wallet last said. */
   isDeployed?: boolean | undefined
-  /** Of an embedded wallet that was never opened in this browser: nobody has seen yet that the address is that of its keys. */
+  /** For an embedded wallet that was never unlocked in this browser: the browser has not verified that the address belongs to its keys. */
   isUnverified?: boolean | undefined
   /** Of an embedded wallet that its operator can open too, until the visitor takes it over. */
   isUpgradable?: boolean | undefined

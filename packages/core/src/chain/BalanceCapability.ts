@@ -1,6 +1,6 @@
 import type { Network } from './Network.js'
 
-/** What a chain must do for balances to be shown beside an account. */
+/** The functions a chain needs to show balances beside an account. */
 export type BalanceCapability = {
   /**
    * Reads how much of the network's own token an account holds, from a node; no wallet is asked.
@@ -10,10 +10,10 @@ export type BalanceCapability = {
    */
   readNative(parameters: { network: Network; address: string; signal: AbortSignal }): Promise<bigint>
   /**
-   * Finds out with a few small questions to a node whether what an account holds, tokens included, may have changed.
+   * Asks a node, with a few small requests, whether the balances of an account, tokens included, may have changed.
    *
-   * @param parameters - `cursor`: what was answered before; without one there is nothing to compare.
-   * @returns The cursor for the next time, and whether something is different from what the one before stands for.
+   * @param parameters - `cursor`: the one returned before; without one there is nothing to compare.
+   * @returns The next cursor, and whether anything differs from the state of the last one.
    * @throws `wire/…`.
    */
   checkChange?(parameters: {

@@ -7,17 +7,17 @@ import type { Network, NetworkWithId } from './Network.js'
 import type { PairingCapability } from './PairingCapability.js'
 import type { SendCapability } from './SendCapability.js'
 
-/** What a chain gets from the kit that owns it. */
+/** The parts that a kit passes to its chains. */
 export type ChainContext = {
   /** Aborted when the kit is destroyed: everything the chain has under way ends then. */
   signal: AbortSignal
   /** How the kit reaches the network. */
   fetch: typeof globalThis.fetch
-  /** Asks networks. It is given, not imported: what a page starts with asks nobody anything. */
+  /** Calls networks. Injected so that the start bundle contains no network code. */
   rpc: Rpc
 }
 
-/** What can be done on a chain beside connecting to it. None of it needs a wallet unless it asks for a signature. */
+/** The optional functions of a chain beyond connecting. Only those that sign need a wallet. */
 export type ChainCapabilities = {
   /** Reading the native balance. */
   balances?: BalanceCapability
@@ -37,7 +37,7 @@ export type ChainCapabilities = {
 /** The name of something that can be done on a chain. */
 export type CapabilityName = keyof ChainCapabilities
 
-/** What is known of a network without the site: its name, and its picture at the gateway. */
+/** Built-in data of a network: its name, and its picture at the gateway. */
 export type KnownNetwork = { name: string; imageId?: string }
 
 /** A chain of a kit: everything that knows its namespace. The rest of Latchkey asks for capabilities only. */
@@ -52,13 +52,13 @@ export type Chain = {
    */
   discover(onConnector: (connector: Connector) => void, onGone?: (connector: Connector) => void): Stop
   /**
-   * What the world knows of a network.
+   * Returns the built-in data of a network.
    *
    * @param reference - The network's reference in the namespace, such as `137`.
    */
   getKnownNetwork?(reference: string): Promise<KnownNetwork | undefined>
   /**
-   * What reads a network for code that knows the chain: its library's client, which asks where and how the site has set.
+   * Returns the library's client for a network, with the site's nodes and options, for code that uses the chain directly.
    *
    * @param network - One of the chain's.
    */
@@ -70,12 +70,12 @@ export type Chain = {
    * throws.
    */
   toAddressKey(address: string): string
-  /** By what the network's own token is named where a token's address stands. */
+  /** The placeholder for the native token in place of a token's address. */
   readonly nativeTokenAddress: string
   readonly capabilities: ChainCapabilities
 }
 
-/** Makes a chain for one kit: what a chain's package exports returns one of these. */
+/** Creates a chain for one kit. A chain's package exports a function that returns one of these. */
 export type ChainFactory<
   Name extends Namespace = Namespace,
   Provider = unknown,
@@ -83,15 +83,15 @@ export type ChainFactory<
 > = {
   readonly namespace: Name
   readonly networks: readonly NetworkWithId<NetworkId>[]
-  /** Goes into the SDK version: what people call the chain, in small letters. */
+  /** The chain's common name in lower case, for the SDK version. */
   readonly name: string
   /**
-   * Loads what makes the chain, once for all kits: a page starts without it. A chain that has none of this is there at once.
+   * Loads the chain's code once for all kits, outside the start bundle. A chain without this function is available at once.
    */
   load?(): Promise<void>
   /** Makes it, once it is loaded. */
   create(context: ChainContext): Chain
-  /** Only a type: what `kit.getProvider` returns for the namespace. */
+  /** Only a type: the return type of `kit.getProvider` for the namespace. */
   readonly provider?: Provider
 }
 

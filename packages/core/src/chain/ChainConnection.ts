@@ -2,10 +2,10 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Account } from './Account.js'
 import type { Network } from './Network.js'
 
-/** Stops what a call started. */
+/** Stops the work that a call started. */
 export type Stop = () => void
 
-/** What a wallet changed about a connection by itself, or because it was asked to; what is left out is as it was. */
+/** A change that a wallet made to a connection, by itself or on request; missing fields are unchanged. */
 export type ConnectionChange = {
   /** The active one first. An empty list: the wallet is locked, or hides its accounts for another reason; it has not left. */
   accounts?: readonly Account[]
@@ -18,7 +18,7 @@ export type ConnectionChange = {
   approvedCaipNetworkIds?: readonly CaipNetworkId[]
 }
 
-/** What a connected wallet reports. */
+/** The reports of a connected wallet. */
 export type ConnectionEvents = {
   onChange(change: ConnectionChange): void
   /** The wallet has let go of the site. */
@@ -32,7 +32,7 @@ export type ConnectionEvents = {
 export type ChainConnection<Provider = unknown> = {
   readonly namespace: Namespace
   /**
-   * What the wallet shared when it was connected, the active account first; later ones come through `watch`. Empty for a
+   * The accounts that the wallet shared at the connection, the active one first; later ones come through `watch`. Empty for a
    * wallet of an earlier visit that is locked now.
    */
   readonly accounts: readonly Account[]
@@ -74,6 +74,6 @@ export type ChainConnection<Provider = unknown> = {
    * @throws `wallet/…`; with `wallet/unsupported-method` or `wallet/unauthorized` the wallet has nothing to let go of.
    */
   disconnect(): Promise<void>
-  /** Follows what the wallet reports by itself. */
+  /** Watches the wallet's own reports. */
   watch(events: ConnectionEvents): Stop
 }

@@ -22,44 +22,44 @@ export type Transfer = {
   amountAtomic: bigint
 }
 
-/** One part of what a transfer costs. */
+/** One part of a transfer's fee. */
 export type FeePart = {
-  /** What the network charges; what is offered for being taken sooner; what opens an account for the receiver. */
+  /** The network's charge; the tip for faster inclusion; the deposit that opens the receiver's account. */
   kind: 'network' | 'priority' | 'receiver-account'
   /** In base units of the native token. */
   amountAtomic: bigint
 }
 
-/** What the visitor should know of a receiver before money goes there. */
+/** Warnings about a receiver, before the visitor sends. */
 export type TransferWarning =
   /** A program stands at the address: it may not be able to give the money back. */
   | 'receiver-is-program'
   /** An account that holds one token stands at the address, and not a wallet. */
   | 'receiver-is-token-account'
 
-/** What a transfer may cost. */
+/** The estimated fee of a transfer. */
 export type FeeQuote = {
   /** Everything the transfer can cost beside its amount, in base units of the native token. */
   feeAtomic: bigint
-  /** The wallet chooses the fee: `feeAtomic` is what is reckoned with, and no promise. */
+  /** The wallet chooses the fee: `feeAtomic` is an estimate, not a bound. */
   isChosenByWallet?: boolean
   /** The addresses that the money leaves from, where they are others than the account's own. */
   senders?: readonly string[]
-  /** What it is made of, where a chain can say so; together they are the whole. */
+  /** Its parts, if the chain has them; they add up to the fee. */
   parts?: readonly FeePart[]
-  /** Somebody else pays it, such as the site: `feeAtomic` is 0. */
+  /** A sponsor pays it, such as the site: `feeAtomic` is 0. */
   isSponsored?: boolean
-  /** What the receiver gets, in base units of the token, where that is less than what is sent. */
+  /** The amount that arrives, in base units of the token, if it is less than the amount sent. */
   receivedAtomic?: bigint
   warnings?: readonly TransferWarning[]
-  /** What the chain needs to ask the wallet for exactly this fee; opaque to everyone else. */
+  /** The chain's data to request exactly this fee from the wallet; opaque to other code. */
   details: unknown
 }
 
-/** Who sends. */
+/** The sender. */
 export type Sender = { connection: ChainConnection; accountType: AccountType }
 
-/** What a wallet has sent: how the network is asked for it. */
+/** A sent transaction: the reference to look it up on the network. */
 export type SentReference = {
   hash: string
   /**
@@ -69,10 +69,10 @@ export type SentReference = {
   isOperation?: boolean | undefined
 }
 
-/** What a chain must do for its tokens to be sent. */
+/** The functions a chain needs to send its tokens. */
 export type SendCapability = {
   /**
-   * Whether nobody can hold the key of an address: burn addresses, precompiles, system programs. The network isn't asked.
+   * Whether an address has no possible key: burn addresses, precompiles, system programs. It sends no request.
    *
    * @param address - An address of the chain.
    */
@@ -90,7 +90,7 @@ export type SendCapability = {
    * request back; where it cannot, or the visitor has approved already, the call goes on to its own end: it never
    * fails over what may have been sent.
    *
-   * @returns What to ask the network for, as soon as the wallet has handed it over.
+   * @returns The reference to look up, as soon as the wallet has sent the transaction.
    * @throws `wallet/…`, `send/…`.
    */
   send(

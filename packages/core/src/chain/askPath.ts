@@ -12,7 +12,7 @@ const shortAnswerBytes = 65_536
 /** One question to a network's node over a path, as REST and GraphQL have it; the gateway passes on what its namespace allows. */
 export type PathQuestion<Answer> = Omit<NodeQuestion, 'encoding'> & {
   network: Network & { caipNetworkId: CaipNetworkId }
-  /** Reads the answer's text. What it throws makes the next address be asked. */
+  /** Parses the answer's text. If it throws, the kit asks the next address. */
   read(text: string): Answer
   /** The longest answer that is taken, in bytes (65536). */
   maxBytes?: number
@@ -23,7 +23,7 @@ export type PathQuestion<Answer> = Omit<NodeQuestion, 'encoding'> & {
 export class PathRefusal extends Error {
   /**
    * @param status - HTTP status of the node's answer: 400, 404, 409 or 422.
-   * @param text - What it said.
+   * @param text - Its answer.
    */
   constructor(
     readonly status: number,
@@ -40,9 +40,9 @@ const ownStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422])
  * Asks a network one question over a path, at the first of its addresses that answers: the site's own, then the gateway, or the
  * network's public ones where the gateway does not serve it.
  *
- * @param context - What the chain got from its kit.
+ * @param context - The chain's context from its kit.
  * @param question - See {@link PathQuestion}.
- * @param options - What the site says of how networks are asked.
+ * @param options - The site's options for network calls.
  * @throws PathRefusal what a node says of the question itself; `wire/network` when no address answers; the signal's reason.
  */
 export async function askPath<Answer>(
@@ -56,7 +56,7 @@ export async function askPath<Answer>(
   const said = await askInTurn(question, { addresses, timeoutMs }, async (address, signal) => {
     const response = await send(fetch, address, question, signal)
     const text = await readText(response, maxBytes)
-    // What a node says of the question is the answer: the next one would say the same.
+    // A node's refusal of the question is the answer: the next node would refuse it too.
     if (ownStatuses.has(response.status) && !isOfGateway(address, text)) {
       return new PathRefusal(response.status, text)
     }

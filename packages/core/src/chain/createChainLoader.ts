@@ -4,7 +4,7 @@ import type { Chain, ChainContext, ChainFactory } from './Chain.js'
  * Makes the two ends of a {@link ChainFactory} whose code comes with the first thing that is done with a kit: a page that starts
  * has the chain's name and networks alone.
  *
- * @param load - Loads what makes the chain from its package's options.
+ * @param load - Loads the function that creates the chain from its package's options.
  * @returns What a factory is made of, by those options.
  *
  * @example

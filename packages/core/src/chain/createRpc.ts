@@ -3,7 +3,7 @@ import { getRpcAddresses, type RpcAddress } from './getRpcAddresses.js'
 import type { Network } from './Network.js'
 import { type RpcQuestion, readRpc } from './readRpc.js'
 
-/** What a site says of how networks are asked. */
+/** A site's options for network calls. */
 export type RpcOptions = {
   /** The site's own addresses by network, asked before the gateway. */
   customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>> | undefined
@@ -24,7 +24,7 @@ export type Rpc = {
 }
 
 /**
- * Makes what asks networks.
+ * Creates the client that calls networks.
  *
  * @param sources - `getRpcUrl`: the gateway's address that forwards JSON-RPC for a network, if it has one (§7.035); `fetch`:
  * how addresses are reached.

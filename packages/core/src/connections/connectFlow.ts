@@ -10,7 +10,7 @@ export type ConnectState =
   | { status: 'connected'; connectorId: string }
   | { status: 'failed'; connectorId: string; code: ErrorCode; message: string }
 
-/** What can happen while a wallet is being connected. */
+/** Events while the kit connects a wallet. */
 export type ConnectEvent =
   | { type: 'asked'; connectorId: string; namespace?: Namespace | undefined; atMs: number }
   | { type: 'approved' }

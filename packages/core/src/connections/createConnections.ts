@@ -41,7 +41,7 @@ export type ConnectionGroup = {
    * Asks a wallet to let the site in. Call it inside the visitor's gesture: the wallet may open a window. A newer call
    * aborts an older one. Progress is in the store's `connect`.
    *
-   * @param parameters - `namespace` or `namespaces`: what of the connector is wanted; all of it by default.
+   * @param parameters - `namespace` or `namespaces`: the connector's namespaces to connect; all by default.
    * @returns The connection, or `undefined` when the attempt was given up for a newer one.
    * @throws `connection/…`, `network/unsupported-namespace`, `parameters/invalid`.
    */
@@ -56,7 +56,7 @@ export type ConnectionGroup = {
    * Disconnects one connection, all of a namespace, or all there are. Waits at most 3 s for signing out (§4.044), and
    * for the wallets. A wallet that shares several namespaces in one session leaves all of them.
    *
-   * @param options - `keepOpen`: whoever shows the modal leaves it open.
+   * @param options - `keepOpen`: the modal stays open.
    * @throws `connection/disconnect-failed` when signing out failed, or a wallet did not let go: here everything is
    * disconnected all the same, and only the other side may not know it. `connection/adapter-not-found` and
    * `connection/connector-not-found` when there is nothing to disconnect; `parameters/invalid`.
@@ -70,7 +70,7 @@ export type ConnectionGroup = {
    * Puts a connection in front of its namespace, without asking its wallet (§4.003); one of an earlier visit is
    * connected again (§4.004), and so is a locked one.
    *
-   * @param options - `address`: the account of it to put in front. An embedded wallet is told, and says which one is.
+   * @param options - `address`: the account to use. An embedded wallet gets the request, and decides.
    * @throws `connection/multi-wallet-disabled` when several wallets are not switched on, `connection/invalid-status` for one that is still being taken up (§4.005), `connection/connector-not-found`, `parameters/invalid`.
    */
   switchConnection(options: { connectionId: ConnectionId; address?: string }): Promise<void>
@@ -81,7 +81,7 @@ export type ConnectionGroup = {
    */
   deleteConnection(options: { connectionId: ConnectionId; address?: string }): Promise<void>
   /**
-   * What is connected, and what was. Without the feature `multiWallet`: nothing but the connection in use, and an alert
+   * Current and recent connections. Without the feature `multiWallet`: only the connection in use, and an alert
    * (§5.036, §6.011).
    */
   list(options?: { namespace?: Namespace }): Promise<{

@@ -2,7 +2,7 @@ import type { AccountType } from '../chain/Account.js'
 import type { WalletLogin } from '../connectors/Connector.js'
 import type { AccountState } from '../state/Connection.js'
 
-/** What is known of an embedded wallet (§3.010). */
+/** Data of an embedded wallet (§3.010). */
 export type EmbeddedWalletInfo = {
   user: WalletLogin['user']
   /** How the visitor logged in. */
@@ -13,9 +13,9 @@ export type EmbeddedWalletInfo = {
 }
 
 /**
- * What is known of the embedded wallet behind an account; `undefined` for a wallet of another kind.
+ * Returns the data of the embedded wallet of an account; `undefined` for other wallets.
  *
- * @param account - What `getAccount` returns.
+ * @param account - The result of `getAccount`.
  */
 export function getEmbeddedWalletInfo({
   socialProvider,

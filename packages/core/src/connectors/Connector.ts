@@ -5,20 +5,20 @@ import type { LoginMethods } from './LoginMethods.js'
 /** Where a connector comes from (§3.004). It decides how a row, and the way a visitor came, is worded, and nothing else. */
 export type ConnectorType = 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'INJECTED' | 'EXTERNAL' | 'WALLET_CONNECT'
 
-/** What happens to a session by itself. Without a namespace it is about all of them. */
+/** Events that a session reports by itself. Without a namespace, an event concerns all of them. */
 export type WalletSessionEvent =
   | ({ type: 'changed'; namespace: Namespace } & ConnectionChange)
   | { type: 'ended'; namespace?: Namespace | undefined }
-  /** Who has logged in goes by another email or name now. */
+  /** The user's email or name has changed. */
   | { type: 'login-changed'; auth: WalletLogin }
 
 /** The login an embedded wallet is made of. */
 export type WalletLogin = {
   /** How the visitor logged in: the social account's provider, such as `google`, or `email`. */
   name: string
-  /** Who has logged in. */
+  /** The logged-in user. */
   user: { email?: string | undefined; username?: string | undefined }
-  /** The visitor's page at Farcaster, where that is what they logged in with. */
+  /** The visitor's Farcaster profile, if they logged in with Farcaster. */
   farcasterUrl?: string | undefined
 }
 
@@ -30,23 +30,23 @@ export type WalletSession = {
   readonly wallet?: { name: string; imageUrl?: string | undefined; imageId?: string | undefined } | undefined
   /** The login behind it, where the wallet is made of one. */
   readonly auth?: WalletLogin | undefined
-  /** Calls back for everything that happens to it; returns what stops that. */
+  /** Calls back for every event; returns a function that stops it. */
   on(listener: (event: WalletSessionEvent) => void): Stop
   /** Tells the wallet that the site lets go of it; all its connections go with it. */
   end(): Promise<void>
 }
 
-/** What a connector is opened with. */
+/** Parameters that open a connector. */
 export type OpenParameters = {
   /** The namespaces wanted; all of the connector's when left out. */
   namespaces?: readonly Namespace[] | undefined
   /** The network in front of the visitor. */
   caipNetworkId?: CaipNetworkId | undefined
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the caller no longer waits. */
   signal: AbortSignal
 }
 
-/** A way to connect one wallet (§3.003): what its row shows, and what it does. */
+/** A way to connect one wallet (§3.003): the content of its row, and its functions. */
 export type Connector = {
   /**
    * Unique within its namespaces: the rdns of an announced wallet, or a fixed id such as `injected`. Further wallets that
@@ -89,11 +89,11 @@ export type Connector = {
    */
   open(parameters: OpenParameters): Promise<WalletSession>
   /**
-   * Takes up what the wallet still shares, without asking the visitor. A connection without accounts waits until the wallet
+   * Restores the accounts that the wallet still shares, without a prompt. A connection without accounts waits until the wallet
    * is unlocked; `undefined` when the wallet has let go of the site.
    */
   restore(parameters: OpenParameters): Promise<WalletSession | undefined>
 }
 
-/** What a row of the wallet list stands for: one wallet, with the connectors that reach it (§3.005). */
+/** A row of the wallet list: one wallet, with its connectors (§3.005). */
 export type ConnectorRow = Omit<Connector, 'open' | 'restore'> & { readonly connectors: readonly Connector[] }

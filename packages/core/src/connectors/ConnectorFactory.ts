@@ -12,11 +12,11 @@ import type { CoreState } from '../state/CoreState.js'
 import type { KitStorage } from '../storage/createKitStorage.js'
 import type { Connector } from './Connector.js'
 
-/** What a connector that a site adds gets from the kit that owns it. */
+/** The parts that a kit passes to a connector that the site adds. */
 export type ConnectorContext = {
   /** The project at the gateway. */
   projectId: string
-  /** Whether the embedded wallet may write what fails there to the browser's console. */
+  /** Whether the embedded wallet may write its failures to the browser's console. */
   isLogging: boolean
   store: Pick<StoreApi<CoreState>, 'getState' | 'subscribe'>
   events: EventPort<CoreEvents>
@@ -24,22 +24,22 @@ export type ConnectorContext = {
   storage: KitStorage
   /** Aborted when the kit is destroyed. */
   signal: AbortSignal
-  /** Tells the site's developer what is wrong with its set-up. */
+  /** Alerts the site's developer to a mistake in the set-up. */
   alert(code: AlertCode, detail?: string): void
   /** The kit's version, as it says it to servers. */
   version: string
   /** Makes the message of a sign-in, where the site has one: a wallet may sign it along with connecting (§4.023). */
   siwx: Pick<Siwx, 'createMessage'> | undefined
   signIn: {
-    /** Has what was signed verified and kept; whoever is connected then is signed in. */
+    /** Verifies and stores a signed message; the connected account is then signed in. */
     keep(session: SignInSession): Promise<void>
   }
-  /** Who the site is. */
+  /** The site's identity. */
   getMetadata(): Metadata
   /** The namespaces whose chains can serve a wallet that is asked by messages. */
   namespaces: readonly Namespace[]
   /**
-   * Makes a connection over a namespace that answers requests, as wallets elsewhere do. It asks nobody.
+   * Creates a connection over a namespace that answers requests, as wallets on other devices do. It sends no request.
    *
    * @param make - Makes the namespace, told the methods that the chain asks such wallets for.
    */
@@ -51,7 +51,7 @@ export type ConnectorContext = {
 
 /** A connector that a site adds to its kit. It comes with the kit's late part, and not with the page. */
 export type ConnectorFactory = {
-  /** The connector's id, where what is on screen has a place for it before it has come. */
+  /** The connector's id, if the screen reserves its place before it loads. */
   readonly id?: string | undefined
   load(): Promise<(context: ConnectorContext) => Connector>
 }

@@ -1,4 +1,4 @@
-/** What a visitor has to do after their email was taken: approve this device, type a code, or nothing more (§1.002). */
+/** The visitor's next step after the wallet accepted the email: approve this device, type a code, or nothing more (§1.002). */
 export type EmailStep = 'verify-device' | 'verify-code' | 'connect'
 
 /** The social logins that go through a window of their provider; farcaster shows a code instead. */
@@ -14,7 +14,7 @@ type Waiting = { signal: AbortSignal }
 
 /**
  * How a visitor logs in to a wallet that is made of a login. Each way ends in a login that the connector's `open` takes up:
- * whoever runs it opens the connector afterwards.
+ * the caller opens the connector afterwards.
  */
 export type LoginMethods = {
   /**
@@ -45,7 +45,7 @@ export type LoginMethods = {
    * A page in Telegram can open no window and leaves for the provider itself, if it is said what to do before: `finishReturn`
    * ends the login where the visitor comes back to (§2.030).
    *
-   * @param options - `onWindowGone`: told that the window seems closed; `onLeaving`: what is done before the page leaves.
+   * @param options - `onWindowGone`: called when the window seems closed; `onLeaving`: called before the page navigates away.
    * @returns Resolves when the provider has let the visitor in.
    * @throws `login/window-blocked`, `login/window-closed` (§4.015), `login/left-early`, `login/refused`, `embedded/…`.
    */
@@ -59,16 +59,16 @@ export type LoginMethods = {
   /**
    * Ends a login that this page had left for.
    *
-   * @param resultUri - What the page was come back to with.
+   * @param resultUri - The result in the address of the return.
    * @throws `embedded/failed`: the text is for the visitor; `embedded/…`.
    */
   finishReturn(provider: WindowedProvider, resultUri: string, options: Waiting): Promise<void>
-  /** What a visitor opens or scans at Farcaster. */
+  /** The address that a visitor opens or scans for Farcaster. */
   getFarcasterUrl(options: Waiting): Promise<string>
   /** Waits until they are let in there. */
   waitForFarcaster(options: Waiting): Promise<void>
   /**
-   * Begins to change the email of who has logged in: a code is mailed.
+   * Starts to change the user's email: the wallet mails a code.
    *
    * @throws `login/too-soon`, `login/email-invalid`, `embedded/…`.
    */
@@ -83,8 +83,8 @@ export type LoginMethods = {
   setAccountType(type: 'eoa' | 'smartAccount', options: Waiting): Promise<void>
   /** Where the visitor looks after the wallet itself: a page of its own, such as `https://wallet.example.net/dashboard`. */
   readonly dashboardUrl: string
-  /** Forgets what a login that was left had begun (§2.006). */
+  /** Discards an abandoned login (§2.006). */
   reset(): void
-  /** Gives up whatever waits for the visitor, who has left (§2.019). */
+  /** Cancels all requests that wait for the visitor, who has left (§2.019). */
   abort(): void
 }

@@ -29,7 +29,7 @@ export function isConnectorShown(
  * else the same directory id, else, for wallets without an rdns, the same name (§5.045).
  *
  * @param wallets - Wallets of the directory.
- * @param present - What is listed above them.
+ * @param present - The rows listed above them.
  */
 export function withoutDuplicates(
   wallets: readonly Wallet[],

@@ -2,10 +2,10 @@ import type { ChainConnection, Stop } from '../chain/ChainConnection.js'
 import type { Connector, OpenParameters, WalletSession, WalletSessionEvent } from './Connector.js'
 
 /**
- * Tells what happens by itself to the connections of one session; where one ends, all do.
+ * Reports the events of a session's connections; if one ends, all end.
  *
  * @param connections - All of the session's.
- * @param listener - Who is told.
+ * @param listener - Called for each event.
  */
 export function followConnections(
   connections: readonly ChainConnection[],
@@ -25,7 +25,7 @@ export function followConnections(
 /**
  * The session of a wallet that shares one namespace.
  *
- * @param connection - What the wallet shared.
+ * @param connection - The connection that the wallet shared.
  */
 export function toSession(connection: ChainConnection): WalletSession {
   return {
@@ -35,7 +35,7 @@ export function toSession(connection: ChainConnection): WalletSession {
   }
 }
 
-/** What an installed wallet is made into a connector from: the row, and how it is connected on its one namespace. */
+/** The parts of an installed wallet's connector: the row, and the function that connects it on its one namespace. */
 export type InstalledWallet = Omit<Connector, 'open' | 'restore'> & {
   /** See {@link Connector.open}. */
   connect(parameters: OpenParameters): Promise<ChainConnection>
@@ -44,7 +44,7 @@ export type InstalledWallet = Omit<Connector, 'open' | 'restore'> & {
 }
 
 /**
- * Makes the connector of a wallet on one namespace; chains call it for what they discover.
+ * Creates the connector of a wallet on one namespace; chains call it for each wallet they discover.
  *
  * @param wallet - The wallet.
  */

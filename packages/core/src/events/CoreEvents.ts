@@ -5,24 +5,24 @@ import type { TrackedEvent } from '../analytics/TrackedEvent.js'
 import type { OpenOptions } from '../modal/ModalState.js'
 import type { Connection } from '../state/Connection.js'
 
-/** A failure as it is told: its permanent code, and its text for developers; `reason`: what the other side says to the visitor. */
+/** A failure as events carry it: its permanent code, and its text for developers; `reason`: the other side's text for the visitor. */
 export type Failure = {
   code: ErrorCode
   message: string
   reason?: string | undefined
-  /** The code of whoever has failed, such as the embedded wallet's server, and what a text for it is made of. */
+  /** The code of the failed peer, such as the embedded wallet's server, and the values for a text. */
   peer?: PeerFailure | undefined
-  /** When the same may be asked for again, in ms since 1970, where somebody has said so. */
+  /** The time of the earliest retry, in ms since 1970, if the peer gave one. */
   retryAtMs?: number | undefined
 }
 
 /**
- * Who ended a connection. `replaced`: another wallet took its place; `lock`: nobody, its wallet shares no account until it is
+ * The cause of a connection's end. `replaced`: another wallet took its place; `lock`: no one, the wallet shares no account until it is
  * unlocked.
  */
 export type DisconnectedBy = 'visitor' | 'wallet' | 'tab' | 'replaced' | 'lock'
 
-/** What happens in a kit. The modal makes views and notices of it, a site may make of it what it likes. */
+/** The events of a kit. The modal turns them into views and notices; sites may listen too. */
 export type CoreEvents = {
   /** The modal was asked for. */
   'modal-opened': { options: OpenOptions }
@@ -31,7 +31,7 @@ export type CoreEvents = {
   /** A wallet has let the site in. */
   connected: {
     connections: readonly Connection[]
-    /** `asked`: by the visitor, here; `offered`: through a link that nobody waited for; `restored`: from the last visit or another tab. */
+    /** `asked`: by the visitor, here; `offered`: through a link that no caller waited for; `restored`: from the last visit or another tab. */
     reason: 'asked' | 'offered' | 'restored'
     /** Whether other wallets were connected before. */
     isAdditional: boolean
@@ -41,7 +41,7 @@ export type CoreEvents = {
   'connect-failed': Failure & { connectorId: string }
   /** Another connection, or another account of one, was put in front. */
   'connection-switched': { connection: Connection; hasSwitchedWallet: boolean; hasSwitchedAccount: boolean }
-  /** Connections are over. `keepsOpen`: who asked for it goes on in the modal. */
+  /** Connections are over. `keepsOpen`: the modal stays open for the caller. */
   disconnected: {
     connections: readonly Connection[]
     by: DisconnectedBy
@@ -57,7 +57,7 @@ export type CoreEvents = {
     caipAddress: CaipAddress | undefined
     /** The network is none of the site's (§4.058). */
     isUnsupported: boolean
-    /** What was in front before. */
+    /** The account in use before. */
     before: { namespace: Namespace; caipAddress: CaipAddress | undefined; isUnsupported: boolean }
   }
 
@@ -65,11 +65,11 @@ export type CoreEvents = {
   'approval-asked': { connectorId: string }
   /** The visitor has approved it, or it came to nothing. */
   'approval-ended': { connectorId: string; isApproved: boolean }
-  /** A site asked such a wallet for something it does for nobody (§6.008). */
+  /** A site called a method that an embedded wallet never executes (§6.008). */
   'request-refused': { connectorId: string; method: string }
 
   'network-switched': { caipNetworkId: CaipNetworkId; wasUnsupported: boolean }
-  /** `isHandled`: who asked for the switch gets the error, and says it. */
+  /** `isHandled`: the caller of the switch gets the error, and shows it. */
   'network-switch-failed': Failure & { caipNetworkId: CaipNetworkId; isHandled: boolean }
 
   /** Looked for a session of the account in front: there is one, none is needed, or the visitor is to sign. */

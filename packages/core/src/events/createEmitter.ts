@@ -1,15 +1,15 @@
-/** One event as listeners of all get it: its type, and what it carries. */
+/** An event as listeners of all events get it: its type and its payload. */
 export type EventOf<Events> = {
   [Type in keyof Events & string]: { type: Type } & Events[Type]
 }[keyof Events & string]
 
-/** Where things are told, and heard. */
+/** Emits events and takes listeners. */
 export type Emitter<Events> = {
-  /** Tells everybody who listens. What a listener tells in turn comes after, so that all hear things in one order. */
+  /** Calls every listener. Events that a listener emits come after, so that all listeners get one order. */
   emit<Type extends keyof Events & string>(type: Type, payload: Events[Type]): void
-  /** Calls back for one type. Returns what stops it. */
+  /** Calls back for one type. Returns a function that stops it. */
   on<Type extends keyof Events & string>(type: Type, listener: (payload: Events[Type]) => void): () => void
-  /** Calls back for everything. Returns what stops it. */
+  /** Calls back for every event. Returns a function that stops it. */
   onAny(listener: (event: EventOf<Events>) => void): () => void
 }
 
@@ -17,9 +17,9 @@ export type Emitter<Events> = {
 export type EventPort<Events> = Pick<Emitter<Events>, 'emit' | 'on'>
 
 /**
- * Makes an emitter. A listener that throws is reported and keeps nobody else from hearing.
+ * Makes an emitter. The emitter reports a listener that throws, and still calls the others.
  *
- * @param signal - From its abort on nobody hears anything.
+ * @param signal - After its abort, no listener is called.
  */
 export function createEmitter<Events>(signal: AbortSignal): Emitter<Events> {
   const listeners = new Set<(event: EventOf<Events>) => void>()

@@ -10,7 +10,7 @@ export type TransactionsByYear = Readonly<
   Record<number, Readonly<Record<number, readonly HistoryTransaction[]>>>
 >
 
-/** What an account has done on the active network (§3.022). */
+/** The history of an account on the active network (§3.022). */
 export type HistoryState = {
   status: 'idle' | 'loading' | 'ready' | 'failed'
   /** Newest first. Kept while more is loaded, and when that fails. */
@@ -28,7 +28,7 @@ export type HistoryState = {
   failureCode?: ErrorCode | undefined
 }
 
-/** What nothing is known of. */
+/** The state before the first answer. */
 export const emptyHistory: HistoryState = {
   status: 'idle',
   transactions: [],

@@ -14,7 +14,7 @@ import { mergeTransactions } from './mergeTransactions.js'
 /** A page is some 40 kB of the browser's five megabytes. */
 const maxCachedPages = 10
 
-/** What failed, for who shows it. */
+/** Failures, for the user interface. */
 export type HistoryEvents = { 'history-failed': { code: ErrorCode } }
 
 declare module '../analytics/AnalyticsEventName.js' {
@@ -23,7 +23,7 @@ declare module '../analytics/AnalyticsEventName.js' {
   }
 }
 
-/** What an account has done and received, on the active network. */
+/** The transactions of an account on the active network. */
 export type HistoryGroup = {
   /**
    * Loads the newest transactions; an answer of the last 15 s is used again.
@@ -34,7 +34,7 @@ export type HistoryGroup = {
   load(options?: { accountAddress?: string; force?: boolean }): Promise<void>
   /** Loads the page after the last; nothing happens while one is on its way or when all are there. */
   loadNextPage(): Promise<void>
-  /** Forgets what is shown, not what is cached. A change of account or network does so too. */
+  /** Clears the list, not the cache. A change of account or network does so too. */
   reset(): Promise<void>
 }
 

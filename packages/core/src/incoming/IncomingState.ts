@@ -14,8 +14,8 @@ export type ReceivedFunds = {
   seenAtMs: number
 }
 
-/** What has arrived since the page was loaded, newest first. */
+/** Transfers that arrived since the page loaded, newest first. */
 export type IncomingState = { received: readonly ReceivedFunds[] }
 
-/** What is known before anything has arrived. */
+/** The state before the first arrival. */
 export const noIncoming: IncomingState = { received: [] }

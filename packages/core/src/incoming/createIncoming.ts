@@ -22,15 +22,15 @@ const maxReceived = 20
 /** Clocks of nodes and pages differ by less than this, in ms. */
 const clockToleranceMs = 60_000
 
-/** What has arrived, for who shows it. */
+/** Arrivals, for the user interface. */
 export type IncomingEvents = {
-  /** The account in front has received something from somebody else; at least one entry. */
+  /** The account in use has received a transfer from another account; at least one entry. */
   'funds-received': { received: readonly ReceivedFunds[] }
 }
 
-/** What the account in front receives. */
+/** Incoming transfers of the account in use. */
 export type IncomingGroup = {
-  /** Follows the account in front from now on; while the page is hidden or offline nobody is asked. */
+  /** Starts to watch the account in use; it sends no request while the page is hidden or offline. */
   resume(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ type Subject = { address: string; caipAddress: CaipAddress; network: Network; ch
 /** What is known of the account that is followed. */
 type Known = { cursor: string; tokens: readonly TokenBalance[]; readAtMs: number; looksLeft: number }
 
-/** Makes what follows the account in front. */
+/** Creates the watcher of the account in use. */
 export function createIncoming(context: Context): IncomingGroup {
   const { chains, clock, events, refreshNativeBalance, signal, slice, store, uses } = context
   const pace = createPace(clock.now)

@@ -25,12 +25,12 @@ import type { groups } from './groups.js'
 type Groups = typeof groups
 
 /**
- * Everything a kit knows: what every kit has, and a slice per feature. Slices are absent until the kit's late half is there, which
+ * The whole state of a kit: the core's slices, and one per feature. Slices are absent until the kit's late half is there, which
  * comes with the first thing that is done: a page that does nothing with a feature pays nothing for it.
  */
 export type KitState = CoreState & Partial<GroupStates<Groups>>
 
-/** What a kit knows once its late half is there. */
+/** The state of a kit once its late part has loaded. */
 export type LoadedKitState = CoreState & GroupStates<Groups>
 
 /** Everything a kit tells. */
@@ -56,12 +56,12 @@ export type LoadedKit = Omit<Kit, 'store'> & {
   readonly store: Pick<StoreApi<LoadedKitState>, 'getState' | 'getInitialState' | 'subscribe'>
 }
 
-/** A kit: one store and what can be done with it. Two kits on a page do not meet. */
+/** A kit: one store and its actions. Two kits on a page share nothing. */
 export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {
   readonly options: KitOptions<Chains>
   /** The one store; read it with selectors, write it through the groups below. */
   readonly store: Pick<StoreApi<KitState>, 'getState' | 'getInitialState' | 'subscribe'>
-  /** What happens, as it happens. */
+  /** The kit's events. */
   readonly events: Pick<Emitter<KitEvents>, 'on' | 'onAny'>
 
   readonly modal: ModalGroup
@@ -84,7 +84,7 @@ export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {
    */
   start(): void
   /**
-   * Loads what connecting needs and starts watching installed wallets. Everything that is done with a kit does so too.
+   * Loads the late part and starts to discover installed wallets. Every action of a kit does so too.
    *
    * @param create - It, where it is on its way already; the modal brings it along.
    */
@@ -102,7 +102,7 @@ export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {
   /** Whether a text is an address of a namespace's chain; false until the chain is loaded. */
   isAddress(namespace: Namespace, value: string): boolean
   /**
-   * What a login in a Telegram mini-app came back with, taken out of the address when the kit started; once (§2.030).
+   * The result of a login in a Telegram mini-app, which the kit took out of the address at its start; returned once (§2.030).
    * Logging in with the embedded wallet takes it where a login has left this page.
    */
   takeLoginReturn(): Promise<string | undefined>

@@ -1,4 +1,4 @@
-/** What decides how a wallet is opened from this page. */
+/** The facts that decide how this page opens a wallet. */
 export type LinkEnvironment = {
   /** A phone or tablet. */
   isMobile: boolean

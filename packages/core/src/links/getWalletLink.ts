@@ -9,13 +9,13 @@ export type WalletLink = {
   href: string
   target: LinkTarget
   /**
-   * What the wallet's other links start with; `kit.pairing.rememberLink` keeps it for requests. Never the universal
+   * The prefix of the wallet's other links; `kit.pairing.rememberLink` keeps it for requests. Never the universal
    * link: requests open the wallet without a tap, and outside of a tap browsers block it.
    */
   base: string
 }
 
-/** What of a wallet is opened. */
+/** The target of a link to a wallet. */
 export type LinkPlatform = 'mobile' | 'web' | 'desktop'
 
 /** How {@link getWalletLink} chooses among a wallet's links. */
@@ -34,7 +34,7 @@ const fields = { mobile: 'mobile_link', web: 'webapp_link', desktop: 'desktop_li
  * @param wallet - The wallet; its link of the platform is used.
  * @param uri - The pairing's link, `wc:…`.
  * @param environment - Where the page runs.
- * @param options - `platform`: what of the wallet is opened; `prefersUniversalLinks`, as in the kit's options.
+ * @param options - `platform`: the target; `prefersUniversalLinks`, as in the kit's options.
  * @returns `undefined` when the wallet has no such link, or one that may not be opened.
  *
  * @example
@@ -72,7 +72,7 @@ function toUniversalBase(value: string | null | undefined): string | undefined {
  * The link that opens a paired wallet at a request that waits there. Web pages get a tab of their own; a bot of
  * Telegram takes the request in its start parameter.
  *
- * @param base - What the wallet's links start with.
+ * @param base - The prefix of the wallet's links.
  * @param request - `requestId` and the session's `topic`.
  * @param environment - Where the page runs.
  */

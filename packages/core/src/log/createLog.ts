@@ -10,9 +10,9 @@ export const maxLogLength = 1_000_000
 /** Characters of one line: what a wallet or a gateway says may be long. */
 const maxLineLength = 2000
 
-/** What has happened, for a report of a bug. It holds no secrets, and nothing of it leaves the page by itself. */
+/** A log for bug reports. It holds no secrets, and the kit never sends it anywhere. */
 export type LogGroup = {
-  /** What has been logged, oldest first, a line each. */
+  /** The lines, oldest first. */
   read(): Promise<string>
   /** Logs more or less from now on. */
   setLevel(level: LogLevel): void
@@ -22,7 +22,7 @@ export type LogGroup = {
 export type EventSource = { onAny(listener: (event: { type: string }) => void): () => void }
 
 /**
- * Makes the log of a kit, of what the kit tells. The oldest lines give way.
+ * Creates the log of a kit's events. New lines replace the oldest.
  *
  * @param parts - Events and clock of the kit; `level`: how much is logged at first (errors, §9.054).
  */

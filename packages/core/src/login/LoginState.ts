@@ -33,5 +33,5 @@ export type LoginState =
   /** Logged in; the wallet is taken up. */
   | { status: 'connecting' }
 
-/** Nobody logs in. */
+/** No login is under way. */
 export const noLogin: LoginState = { status: 'idle' }

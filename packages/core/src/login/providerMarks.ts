@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../features/FeatureState.js'
 
-/** What people log in with. */
+/** A social login. */
 type LoginMark = {
   /** A proper name. */
   name: string

@@ -13,10 +13,10 @@ export interface Register {}
 /** A view the modal can be opened with; any text where no modal is there to name them. */
 export type OpenableView = Register extends { view: infer View } ? View : string
 
-/** What the view gets, such as the fields of a transfer. */
+/** The view's parameters, such as the fields of a transfer. */
 export type ViewArguments = Register extends { viewArguments: infer Arguments } ? Arguments : object
 
-/** What the modal can be opened with (§2.007). */
+/** Options that open the modal (§2.007). */
 export type OpenOptions = {
   view?: OpenableView
   /** Opens on this namespace, putting it in front first (§2.012). */
@@ -28,12 +28,12 @@ export type OpenOptions = {
   arguments?: ViewArguments
 }
 
-/** Whether a modal is open, and with what it was asked for. What it shows is its own concern. */
+/** Whether a modal is open, and the options that opened it. The modal decides which view it shows. */
 export type ModalState = {
   isOpen: boolean
-  /** Someone is about to open it: what it needs is being loaded. */
+  /** The kit is about to open it and loads its code. */
   isExpected: boolean
   isLoading: boolean
-  /** What it was opened with. */
+  /** The options that opened it. */
   request: OpenOptions
 }

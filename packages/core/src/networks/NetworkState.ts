@@ -2,7 +2,7 @@ import type { ErrorCode } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { Network } from '../chain/Network.js'
 
-/** What the site asked for on one namespace, and what was chosen there. */
+/** The site's networks on one namespace, and the chosen one. */
 export type RequestedNetworks = {
   requestedCaipNetworks: readonly Network[]
   /** One of them: the network shown while nothing is connected. */

@@ -37,7 +37,7 @@ export type NetworkGroup<Id extends CaipNetworkId = CaipNetworkId> = {
   switchNamespace(namespace: Namespace): Promise<void>
   /** Adds a network; one with the same id is left as it is (§5.034). */
   addNetwork(network: Network): void
-  /** What a network that is none of the site's is called, where its chain knows; `undefined` where it does not. */
+  /** The name of a network that is not the site's, if its chain knows it; otherwise `undefined`. */
   getKnownName(caipNetworkId: CaipNetworkId): Promise<string | undefined>
   /**
    * What reads a network, for code that knows its chain: whatever that chain's library reads with.

@@ -16,7 +16,7 @@ export type PairingGroup = {
    * @param options - `wallet`: the one the visitor chose; `isFresh`: makes a new link in any case.
    */
   start(options?: { wallet?: Wallet | undefined; isFresh?: boolean }): Promise<void>
-  /** Nobody looks at the link any more. It stays good until it expires; a wallet may still answer. */
+  /** The visitor no longer looks at the link. It stays valid until it expires; a wallet may still answer. */
   leave(): void
   /**
    * Remembers the link a wallet was opened with, so that later requests open it again and the connection counts as
@@ -32,11 +32,11 @@ export type PairingGroup = {
    * @throws `pairing/…`.
    */
   ping(): Promise<number>
-  /** Gives up a request the wallet has not answered; who asked gets `pairing/request-cancelled`. */
+  /** Cancels a request that the wallet has not answered; the caller gets `pairing/request-cancelled`. */
   cancelRequest(id: number): void
 }
 
-/** What pairing needs of the rest of the kit. */
+/** The parts of the kit that pairing uses. */
 export type PairingPorts = {
   siwx: Siwx | undefined
   /** Takes in a session that nobody waited for: its link was answered after a reload, or after the visitor looked away. */

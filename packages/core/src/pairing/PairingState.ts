@@ -11,7 +11,7 @@ export type PairingAttempt =
   | { status: 'creating' }
   /** The link may be scanned until `expiresAtMs`; it is renewed silently before that while it is on screen. */
   | { status: 'ready'; uri: string; expiresAtMs: number }
-  /** Nobody scanned and nobody looked: a new link is made when asked. */
+  /** The link expired unused and unseen: the kit creates a new one on request. */
   | { status: 'expired' }
   /** The wallet has signed in along with connecting; its signature is being verified (§4.020). */
   | { status: 'authenticating' }
@@ -20,7 +20,7 @@ export type PairingAttempt =
   /** A retry is allowed from `retryAtMs` on (§9.005). */
   | { status: 'failed'; code: ErrorCode; message: string; retryAtMs: number }
 
-/** What the wallet at the other end says of itself, and what was agreed. */
+/** The remote wallet's own description, and the agreed session. */
 export type PairedSession = {
   topic: string
   peer: { name: string; description: string; url: string; icons: readonly string[] }
@@ -35,7 +35,7 @@ export type PairedSession = {
       }
     >
   >
-  /** What the wallet said beside its accounts, as texts. */
+  /** The wallet's further properties, as texts. */
   properties: Readonly<Record<string, string>>
   expiresAtMs: number
   /** The wallet asks not to be opened with each request. */

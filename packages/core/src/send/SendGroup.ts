@@ -10,7 +10,7 @@ import type { SendArguments, SendQuote, SendState, SentTransfer } from './SendSt
 export type SendGroup = {
   /** Chooses the token; the amount is emptied. */
   setToken(token: TokenBalance): Promise<void>
-  /** What the visitor typed as amount; kept as it is. */
+  /** The amount as the visitor typed it. */
   setAmount(sendTokenAmount: string): Promise<void>
   /** Fills in the most that can be sent: for the native token the fee is left behind, and it follows the fee. */
   setMaxAmount(): Promise<void>
@@ -28,10 +28,10 @@ export type SendGroup = {
    */
   review(): Promise<SendQuote>
   /**
-   * Asks the wallet to send what was reviewed, exactly that, and waits until the network has it. Closing the modal does
+   * Asks the wallet to send exactly the reviewed quote, and waits until the network has it. Closing the modal does
    * not end it.
    *
-   * @param quote - What `review` returned; the one under review by default.
+   * @param quote - The result of `review`; the quote under review by default.
    * @returns The hash of the transaction that is in a block.
    * @throws `send/not-reviewed` without one, `send/quote-outdated` when the account or the network in front is another one by now; `wallet/…`, `send/…` as the wallet answers, which is then in the store's `step` as well; `send/cancelled` after `cancel()`.
    */
@@ -40,7 +40,7 @@ export type SendGroup = {
   edit(): Promise<void>
   /**
    * Stops waiting for the wallet. Wallets that know how take the request back if it is not answered yet; others may
-   * still hold it: when it is approved there, that is told. What has been sent cannot be cancelled.
+   * still hold it: when it is approved there, that is told. A sent transfer cannot be cancelled.
    */
   cancel(): Promise<void>
   /** Asks the network again for a transfer that was sent and not confirmed in time. */
@@ -57,15 +57,15 @@ export type SendGroup = {
    * @throws `send/no-address`, `send/network-not-found`, `kit/modal-closed` when the visitor closes the modal before it is sent.
    */
   openSend(sendArguments: SendArguments): Promise<{ hash: string }>
-  /** Empties the fields. What has been sent is followed on, in the store's `sent`. */
+  /** Empties the fields. The store's `sent` still tracks sent transfers. */
   reset(): Promise<void>
   /** Asks the network for what was sent and not heard of: before the page was left, in another tab, or in vain. */
   resume(): Promise<void>
-  /** Takes a transfer off the list of what was sent. */
+  /** Removes a transfer from the list of sent transfers. */
   dismiss(hash: string): Promise<void>
 }
 
-/** What happens to transfers. */
+/** Events of transfers. */
 export type SendEvents = {
   /** The wallet has sent it. `isLate`: the visitor had stopped waiting. */
   'transfer-sent': SentReference & { quote: SendQuote; isLate: boolean }
@@ -85,5 +85,5 @@ declare module '../analytics/AnalyticsEventName.js' {
   }
 }
 
-/** What sending is made from. */
+/** The parts that sending uses. */
 export type SendContext = GroupContext<SendState, SendEvents, { balances: BalanceGroup }, typeof sendItems>

@@ -5,7 +5,7 @@ import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { FeeQuote, SentReference, Transfer } from '../chain/SendCapability.js'
 import type { ConnectionId } from '../state/Connection.js'
 
-/** What sending can be opened with (§2.007, §4.036). */
+/** Parameters that open sending (§2.007, §4.036). */
 export type SendArguments = {
   /** Decimal text. */
   amount: string
@@ -18,17 +18,17 @@ export type SendArguments = {
   to: string
 }
 
-/** What is known of the fee of a draft. */
+/** The fee estimate of a draft. */
 export type FeeEstimate =
   /** Nothing to estimate yet, or the fields have changed since. */
   | { status: 'idle' }
   /** `isRetry`: the last estimate failed. */
   | { status: 'estimating'; isRetry?: true }
   | { status: 'ready'; fee: FeeQuote }
-  /** `context`: what the message was made from, such as an `amount` and its `symbol`. */
+  /** `context`: the values of the message, such as an `amount` and its `symbol`. */
   | { status: 'failed'; code: ErrorCode; message: string; context?: Readonly<Record<string, string>> }
 
-/** What keeps a transfer from being reviewed; the modal words it. What the chain refuses has the code of its error. */
+/** A problem that blocks the review; the modal writes the text. A refusal by the chain has the code of its error. */
 export type SendProblem =
   | SendRefusalCode
   | 'token-missing'
@@ -42,13 +42,13 @@ export type SendProblem =
   | 'receiver-foreign'
   | 'receiver-is-name'
 
-/** What is missing or wrong, field by field. */
+/** Problems, field by field. */
 export type SendProblems = Partial<Record<SendField, SendProblem | undefined>>
 
 /** A transfer as the visitor fills it in (§3.023). */
 export type SendDraft = {
   token?: TokenBalance | undefined
-  /** What the visitor typed; decimal text. */
+  /** The visitor's input; decimal text. */
   sendTokenAmount: string
   /** It in base units, read once for all who need it; absent while it is no amount that the token can have. */
   amountAtomic?: bigint | undefined
@@ -59,16 +59,16 @@ export type SendDraft = {
   receiverProfileImageUrl?: string | undefined
   /** The receiver is the account that sends. */
   isReceiverOwn?: boolean | undefined
-  /** The receiver is an address of this network that nobody holds a key to. */
+  /** The receiver is an address of this network without a possible key. */
   isReceiverUnowned?: boolean | undefined
   /** Which network's address the receiver is, where that's another one. */
   receiverFormat?: AddressFormat | undefined
-  /** What the account holds of the network's own token, which pays the fee. */
+  /** The account's balance of the network's native token, which pays the fee. */
   native?: TokenBalance | undefined
   /** Value of that in USD. */
   networkBalanceInUsd?: number | undefined
   estimate: FeeEstimate
-  /** What keeps it from being reviewed, by field. */
+  /** The problems that block the review, by field. */
   problems: SendProblems
   /** The arguments it was opened with from code: the fields are then read-only. */
   arguments?: SendArguments | undefined
@@ -76,7 +76,7 @@ export type SendDraft = {
   isLoading: boolean
 }
 
-/** A transfer as it was reviewed: nothing about it can change any more. What is sent is this, or nothing. */
+/** A reviewed transfer, frozen: the kit sends exactly this, or nothing. */
 export type SendQuote = Readonly<Transfer> & {
   /** The wallet that sends it. */
   readonly connectionId: ConnectionId
@@ -87,7 +87,7 @@ export type SendQuote = Readonly<Transfer> & {
   readonly isReceiverOwn: boolean
   /** Something was sent there from here before. */
   readonly isReceiverKnown: boolean
-  /** What pays the fee, as the account held it and with its price; absent while that is not known. */
+  /** The token that pays the fee, with balance and price; absent while unknown. */
   readonly native: TokenBalance | undefined
 }
 
@@ -118,7 +118,7 @@ export type SendStep =
 /** Why a sent transfer is not done: refused by the network, replaced in the wallet, or not heard of in time. */
 export type SentFailureCode = 'send/reverted' | 'send/failed' | 'send/receipt-timeout'
 
-/** A transfer that a wallet has sent. It is remembered beyond the page, so that nobody sends twice. */
+/** A transfer that a wallet has sent. The browser stores it, so that a visitor does not send twice after a reload. */
 export type SentTransfer = SentReference & {
   caipNetworkId: CaipNetworkId
   /** The account that sent it. */
@@ -133,11 +133,11 @@ export type SentTransfer = SentReference & {
   failureCode?: SentFailureCode | undefined
 }
 
-/** Sending: what is being filled in, where it is, and what has been sent. */
+/** Sending: the draft, its status, and the sent transfers. */
 export type SendState = {
   draft: SendDraft
   step: SendStep
-  /** What was sent from here, newest first: on its way, gone wrong, or done. The one on screen is among them. */
+  /** Transfers sent from here, newest first: pending, failed or done, the current one included. */
   sent: readonly SentTransfer[]
 }
 

@@ -1,6 +1,6 @@
 /** The text the visitor is asked to sign, from when they want to read it. */
 export type SignInText =
   | { status: 'loading' }
-  /** What is signed is this, to the letter. */
+  /** The wallet signs exactly this text. */
   | { status: 'ready'; message: string }
   | { status: 'failed'; message: string }

@@ -21,7 +21,7 @@ export type SignInRequest = SignInMessage & { toString(): string }
 /** A mail that was asked for. */
 export type EmailOtp = { uuid: string | null; email: string; retryAfterMs: number }
 
-/** Sign-in with a signature, "SIWX": who makes the messages and keeps the sessions. */
+/** Sign-in with a signature, "SIWX": creates the messages and stores the sessions. */
 export type Siwx = {
   /** Makes the message the account is asked to sign. */
   createMessage(input: {
@@ -33,7 +33,7 @@ export type Siwx = {
   }): Promise<SignInRequest>
   /** Verifies and keeps a session. */
   addSession(session: SignInSession): Promise<void>
-  /** Verifies all and replaces what is kept; an empty list clears it. */
+  /** Verifies all sessions and replaces the stored ones; an empty list clears them. */
   setSessions(sessions: SignInSession[]): Promise<void>
   /** The valid sessions of an account on a network. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<SignInSession[]>
@@ -58,7 +58,7 @@ export type Siwx = {
   signOutOnDisconnect?: boolean
 }
 
-/** What a sign-in implementation gets from the kit that uses it. */
+/** The parts that a kit passes to a sign-in implementation. */
 export type SiwxContext = {
   client: Client
   storage: KitStorage

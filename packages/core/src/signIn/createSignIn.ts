@@ -33,10 +33,10 @@ export type SignInGroup = {
    * Makes the text that `sign()` will have signed, for the visitor to read; it is in the store's `signInText`, as is
    * what went wrong.
    *
-   * @throws `sign-in/…` where there is nobody to sign in.
+   * @throws `sign-in/…` if no account is connected.
    */
   showMessage(): Promise<void>
-  /** The visitor declines (§2.023, §2.024). What the wallet was asked is taken back, where the wallet knows how. */
+  /** The visitor declines (§2.023, §2.024). The kit withdraws the request to the wallet, if the wallet supports that. */
   cancel(): Promise<void>
   /**
    * Has a code mailed to the visitor, or goes on to signing where the email is proven for the account.
@@ -60,11 +60,11 @@ export type SignInGroup = {
   signOut(): Promise<void>
 }
 
-/** What the rest of the kit does with signing in. */
+/** The functions of sign-in for the rest of the kit. */
 export type SignInPart = SignInGroup & {
   /** Ends the sessions of connections that are about to go. */
   endSessions(connections: readonly Connection[]): Promise<void>
-  /** Has a session verified and kept, after whatever else is being written. */
+  /** Verifies and stores a session, after any other pending write. */
   keep(session: SignInSession): Promise<void>
 }
 

@@ -17,7 +17,7 @@ export type SignInState =
   | { status: 'signedIn'; session: SignInSession }
   | { status: 'failed'; code: ErrorCode; message: string }
 
-/** What can happen while a visitor signs in. */
+/** Events while a visitor signs in. */
 export type SignInEvent =
   | { type: 'needed' }
   | { type: 'found'; session: SignInSession }

@@ -16,7 +16,7 @@ export function toConnectionId(namespace: Namespace, connectorId: string): Conne
   return `${namespace}/${connectorId}`
 }
 
-/** What is known of the wallet behind a connection. */
+/** Data of a connection's wallet. */
 export type ConnectedWalletInfo = {
   name: string
   /** A picture of its own. */
@@ -57,7 +57,7 @@ export type ConnectorStatus = 'connected' | 'active' | 'disconnected'
  */
 export type ConnectionStatus = 'disconnected' | 'reconnecting' | 'connecting' | 'connected'
 
-/** What is known of one account on one network, kept while other wallets are in front. */
+/** Data of one account on one network, kept while the visitor uses other wallets. */
 export type AccountData = {
   /** Native balance as decimal text with all its digits. */
   balance?: string | undefined
@@ -78,7 +78,7 @@ export type ConnectedAccount<Name extends Namespace = Namespace> = AccountData &
   allAccounts: readonly Account<Name>[]
   connectedWalletInfo: ConnectedWalletInfo
   preferredAccountType?: AccountType | undefined
-  /** What follows is there for embedded wallets only. */
+  /** The fields below are for embedded wallets only. */
   smartAccountDeployed?: boolean | undefined
   socialProvider?: string | undefined
   farcasterUrl?: string | undefined

@@ -17,7 +17,7 @@ import type { AccountData, Connection, ConnectionId, RecentConnection } from './
 /** A value for some namespaces. */
 export type ByNamespace<Value> = Readonly<Partial<Record<Namespace, Value>>>
 
-/** What every kit knows; features add a slice each. One slice per concern, written by its own folder only. */
+/** The state of every kit; each feature adds a slice. One slice per concern, written by its own folder only. */
 export type CoreState = {
   /** Whether it is known if the last visit has left a connection; never on a server. */
   isVisitRead: boolean
@@ -27,7 +27,7 @@ export type CoreState = {
   activeNamespace: Namespace
   /** Every way to connect, as discovered; `mergeConnectors` makes the rows of them. */
   connectors: readonly Connector[]
-  /** What is connected, the most recently active first. */
+  /** The connections, the most recently active first. */
   connections: Readonly<Record<ConnectionId, Connection>>
   /**
    * Connections whose wallets share no account now and have not let go of the site, as while they are locked: each is back
@@ -36,26 +36,26 @@ export type CoreState = {
   lockedConnections: readonly Connection[]
   /** The connection in use of each namespace. */
   activeConnectionIds: ByNamespace<ConnectionId>
-  /** The wallet that has ended its connection by itself, by name, until another is made: the visitor did not do it, and is told. */
+  /** The name of a wallet that ended its connection by itself, until the next connection, so that the modal can tell the visitor. */
   leftByWallet?: string | undefined
-  /** What the last visit left and is being taken up. */
+  /** The connections of the last visit that the kit is restoring. */
   restoring: readonly ConnectionId[]
   /** Wallets of earlier visits that are not connected now, the newest first. */
   recentConnections: readonly RecentConnection[]
-  /** What is known of accounts, connected now or not, by CAIP-10 id; the newest last. */
+  /** Data of accounts, connected or not, by CAIP-10 id; the newest last. */
   accountData: Readonly<Record<CaipAddress, AccountData>>
   networks: ByNamespace<RequestedNetworks>
-  /** What can be done on each chain. */
+  /** The capabilities of each chain. */
   capabilities: ByNamespace<readonly CapabilityName[]>
   connect: ConnectState
   pairing: PairingState
   networkSwitch: NetworkSwitchState
   signIn: SignInState
-  /** What the visitor is asked to sign, word by word; undefined while nobody wanted to read it. */
+  /** The text to sign, word by word; undefined until the visitor opens it. */
   signInText?: SignInText | undefined
-  /** The email the visitor is asked for before signing in; undefined while nobody was asked (§2.021). */
+  /** The email question before sign-in; undefined while there is none (§2.021). */
   emailCapture?: EmailCaptureState | undefined
-  /** Whether who does not sign in is not let in (§2.020). */
+  /** Whether sign-in is required (§2.020). */
   isSignInRequired: boolean
   /** Whose sign-in was last known, and on which network: another network asks for its own. */
   lastSignIn?: { address: string; caipNetworkId: CaipNetworkId } | undefined

@@ -4,7 +4,7 @@ export type KeyValueStorage = {
   setItem(key: string, value: string): void
   removeItem(key: string): void
   /**
-   * Calls back with the key when somebody else changes a value, `null` for all of them; returns what stops it. Without it
+   * Calls back with the key when other code changes a value, `null` for all of them; returns a function that stops it. Without it
    * the browser's own `storage` events are listened to.
    */
   onChange?(listener: (key: string | null) => void): () => void

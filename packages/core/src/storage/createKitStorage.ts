@@ -2,7 +2,7 @@ import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import type { KeyValueStorage } from './KeyValueStorage.js'
 import { migrateStorage } from './migrateStorage.js'
 
-/** A stored value: its key and the schema that what is read must pass. */
+/** A stored value: its key, and the schema of the read value. */
 export type StorageItem<Schema extends GenericSchema = GenericSchema> = { key: string; schema: Schema }
 
 /**
@@ -14,7 +14,7 @@ export type KitStorage = {
   get<Schema extends GenericSchema>(item: StorageItem<Schema>): InferOutput<Schema> | undefined
   set<Schema extends GenericSchema>(item: StorageItem<Schema>, value: InferOutput<Schema>): void
   remove(item: StorageItem): void
-  /** Calls back when another tab changes one of the items. Returns what stops it. */
+  /** Calls back when another tab changes one of the items. Returns a function that stops it. */
   watch(items: readonly StorageItem[], onChange: () => void): () => void
 }
 
@@ -35,7 +35,7 @@ export function createKitStorage({
   /** The texts that the browser did not take. */
   const unsaved = new Map<string, string>()
 
-  /** @throws What the browser throws where it forbids storage; a web view without one has `null`. */
+  /** @throws The browser's error where it forbids storage; a web view without one has `null`. */
   function open(): KeyValueStorage | undefined {
     if (!backing && (storage || typeof window !== 'undefined')) {
       backing = storage ?? window.localStorage

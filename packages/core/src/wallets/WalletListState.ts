@@ -6,7 +6,7 @@ export type Wallet = WalletRecord
 /** Whether a list is there. */
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'failed'
 
-/** What is known of the wallet directory (§3.024). */
+/** The state of the wallet directory (§3.024). */
 export type WalletListState = {
   /** The last page that was fetched; 0 before the first. */
   page: number

@@ -1,4 +1,5 @@
 import type { Clock, WindowedProvider } from '@latchkey/core'
+import { providerMarks } from '@latchkey/core/internal'
 import { EmbeddedError } from '@latchkey/errors/embedded'
 import { watchProviderWindow } from './watchProviderWindow.js'
 
@@ -61,7 +62,10 @@ export async function openProviderWindow(
       return { isGone: true, address: ledTo }
     }
     const reason = new URL(resultUri).searchParams.get('error')
-    if (reason) throw new EmbeddedError('login/refused', { provider, reason })
+    if (reason) {
+      const peer = { code: reason, context: { provider: providerMarks[provider].name } }
+      throw new EmbeddedError('login/refused', { provider, reason, peer })
+    }
     return { isGone: false, resultUri }
   } finally {
     popup.close()

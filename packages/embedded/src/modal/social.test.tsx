@@ -245,6 +245,16 @@ describe('logging in with a social account', () => {
     await screen.findByText('Login was declined')
   })
 
+  test('a refusal of our own gateway is told by its code, with the provider’s name', async () => {
+    const { popup, answer } = stubWindow()
+    const { press } = await renderLogin()
+    await press('Continue with Google')
+    await waitFor(() => expect(popup.location.href).not.toBe(''))
+    answer({ resultUri: 'https://wallet.example.net/?error=social/silent' })
+    await screen.findByText('Google isn’t answering. Try again in a moment.')
+    await screen.findByText('Couldn’t log in')
+  })
+
   test('who cancels takes the window along', async () => {
     const { popup } = stubWindow()
     const { press, expectView, kit } = await renderLogin()

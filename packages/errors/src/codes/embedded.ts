@@ -96,8 +96,7 @@ export const embeddedErrors = {
   /** The page had left for the provider's, and the visitor came back by themselves. */
   'login/left-early': { message: () => 'Came back from the provider without an answer', isRetryable: true },
   'login/refused': {
-    message: ({ reason }: { provider: string; reason: string }) =>
-      `The provider did not let you in: ${reason}`,
+    message: ({ reason }: Answered & { provider: string }) => `The provider did not let you in: ${reason}`,
     isRetryable: true,
   },
   'embedded/failed': { message: ({ reason }: Answered) => reason },

@@ -35,8 +35,10 @@ export const secureErrors = {
   'secure/logged-out': { message: () => 'Nobody is logged in. Log in and try again' },
   'secure/login-missing': { message: () => 'No login has begun. Begin again' },
   'secure/login-expired': { message: () => 'The login took too long. Begin again', isRetryable: true },
+  /** `code` is the gateway's; `details` hold the provider's name. */
   'secure/login-refused': {
-    message: ({ reason }: { reason: string }) => `The provider did not let you in: ${reason}`,
+    message: ({ code, details: { provider } }: { code: string; details: FailureValues }) =>
+      `${provider} did not log the visitor in (${code})`,
     isRetryable: true,
   },
   'secure/result-foreign': {

@@ -28,6 +28,11 @@ export const walletFailureTexts = {
   'email/changed': say('Your email was changed elsewhere. Log in again.'),
   'email/change-waits': say('Another change of your email is still waiting. Try again once it’s done.'),
   'mail/unavailable': say('We couldn’t send the email. Try again in a few minutes.'),
+  'social/busy': ({ provider }) => `Too many people are logging in with ${provider}. Try again in a moment.`,
+  'social/denied': ({ provider }) =>
+    `You declined to log in with ${provider}. Try again, or log in another way.`,
+  'social/failed': ({ provider }) => `${provider} couldn’t log you in. Try again, or log in another way.`,
+  'social/silent': ({ provider }) => `${provider} isn’t answering. Try again in a moment.`,
   'social/off': say('This login is turned off here. Log in another way.'),
   'social/limited': tooSoon,
   'social/unknown': say('That login has expired. Start again.'),

@@ -1,18 +1,17 @@
 import type { Kit, KitEvents, LoadedKitState } from '@latchkey/core'
 import type { FirstMessages } from '../messages/Messages.js'
 
-/** What a title is made from. */
+/** The data for a view's title. */
 export type ViewContext<Parameters = undefined> = {
   kit: Kit
   state: LoadedKitState
   messages: FirstMessages
-  /** What the view was opened with. */
+  /** The parameters that opened the view. */
   parameters: Parameters
 }
 
 /**
- * Everything the dialog knows of a view before its component is there. Its name is the view's in `laterViews.ts`, too, where its
- * component is.
+ * A view's descriptor, which the dialog has before the component loads. `laterViews.ts` has the component under the same name.
  */
 export type View<
   Id extends string = string,
@@ -20,30 +19,30 @@ export type View<
   Event extends keyof KitEvents = keyof KitEvents,
 > = {
   readonly id: Id
-  /** The heading; also the dialog's name. Left out, it is the text that the catalogue's `titles` have under the view's id. */
+  /** The heading; also the dialog's name. If left out, the catalogue's `titles` have it under the view's id. */
   title?(context: ViewContext<Parameters>): string
   /** Leaves the heading to assistive technology, for views that carry their own. */
   readonly isTitleHidden?: boolean
   /**
-   * What stands left in the header. `back` (default): back, when there is something behind; `help`: back, else the
-   * help button; `network`: always the network; `none`: nothing, the view is left by its own buttons only.
+   * The control on the left of the header. `back` (default): back, if there is a previous view; `help`: back, else the
+   * help button; `network`: always the network; `none`: nothing, the visitor leaves the view by its own buttons.
    */
   readonly left?: 'back' | 'help' | 'network' | 'none'
   /** The site's terms and privacy policy (§2.009). */
   readonly footer?: 'legal'
-  /** The shape of the view while its script is on its way; a view without one keeps its room empty. */
+  /** The placeholder while the view's chunk loads; without one the space stays empty. */
   readonly skeleton?: 'rows'
-  /** The feature of the kit that shows here what it was asked with. */
+  /** The feature of the kit that this view belongs to: `show` of its context opens the view. */
   readonly feature?: string
-  /** What the kit tells that the view's folder makes something of: see `coordinateLater.ts`. */
+  /** The kit's events that the view's folder handles: see `coordinateLater.ts`. */
   readonly events?: readonly Event[]
-  /** Runs before going back by the header, to give up what the view waits for. */
+  /** Runs when the visitor presses back in the header, to cancel the view's pending work. */
   onBack?(kit: Kit): void
 }
 
 /**
- * Describes a view. What it is opened with is said in its title's parameter, or as the second type; without a word it is opened with
- * nothing.
+ * Describes a view. The type of its parameters comes from the parameter of `title`, or from the second type argument; otherwise it has
+ * none.
  *
  * @example
  * export const downloadsView = defineView({

@@ -18,7 +18,7 @@ import {
   requireVariables,
 } from './requireVariables.js'
 
-/** What the hooks need of viem, in one script that comes with the first use. A client carries no actions: only these are loaded. */
+/** The parts of viem that the hooks use, in one chunk that loads with the first use. A client carries no actions: only these are loaded. */
 export const late = {
   createReading,
   createWriting,

@@ -6,7 +6,7 @@ import type { QueryReturnType } from '../query/useQuery.js'
 import { evmState } from './evmState.js'
 import { type EvmQueryOptions, useEvmQuery } from './useEvmQuery.js'
 
-/** What {@link useBalance} takes. */
+/** Parameters of {@link useBalance}. */
 export type UseBalanceParameters = EvmQueryOptions & {
   /** Whose balance; the account in use by default. */
   address?: Hex | undefined
@@ -17,7 +17,7 @@ export type UseBalanceParameters = EvmQueryOptions & {
 /** A balance: `value` in the smallest unit, and `formatted` with the token's decimals. */
 export type EvmBalance = { value: bigint; decimals: number; symbol: string; formatted: string }
 
-/** What {@link useBalance} returns. */
+/** Result of {@link useBalance}. */
 export type UseBalanceReturnType = QueryReturnType<EvmBalance>
 
 /**

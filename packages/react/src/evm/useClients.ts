@@ -3,9 +3,9 @@ import { useKitState } from '../KitProvider.js'
 import { type QueryOptions, type QueryReturnType, useQuery } from '../query/useQuery.js'
 import { evmState } from './evmState.js'
 
-/** What {@link usePublicClient} takes: `chainId`, the network in use by default. */
+/** Parameters of {@link usePublicClient}: `chainId`, the network in use by default. */
 export type UsePublicClientParameters = { chainId?: number | undefined }
-/** What {@link usePublicClient} returns; `undefined` until viem is loaded. */
+/** Result of {@link usePublicClient}; `undefined` until viem is loaded. */
 export type UsePublicClientReturnType = PublicClient<Transport, Chain> | undefined
 
 /**
@@ -26,7 +26,7 @@ export function usePublicClient({ chainId }: UsePublicClientParameters = {}): Us
   }).data
 }
 
-/** What {@link useWalletClient} returns; idle while no EVM wallet is connected. */
+/** Result of {@link useWalletClient}; idle while no EVM wallet is connected. */
 export type UseWalletClientReturnType = QueryReturnType<WalletClient<Transport, Chain, Account>>
 
 /**

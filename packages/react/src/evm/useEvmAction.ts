@@ -8,7 +8,7 @@ import { type Late, loadLate } from './useEvmQuery.js'
 /**
  * Asks the EVM wallet in use for something, and follows it.
  *
- * @param callbacks - What is called when it is done.
+ * @param callbacks - Called with the result.
  * @param ask - Asks with a client of viem. It must be the same function between renders.
  */
 export function useEvmAction<Variables extends { chainId?: number | undefined }, Data>(

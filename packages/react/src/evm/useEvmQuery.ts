@@ -5,13 +5,13 @@ import { type QueryOptions, type QueryReturnType, useQuery } from '../query/useQ
 import { withLate } from '../query/withLate.js'
 import { evmState } from './evmState.js'
 
-/** viem and what goes with it, once it is loaded. */
+/** viem and the code that needs it, once loaded. */
 export type Late = typeof import('./late.js')['late']
 
-/** Loads viem and what goes with it. */
+/** Loads viem and the code that needs it. */
 export const loadLate = () => import('./late.js')
 
-/** What every hook that reads an EVM network takes. */
+/** Parameters of every hook that reads an EVM network. */
 export type EvmQueryOptions = QueryOptions & {
   /** The network, one of the site's; the one in use by default. */
   chainId?: number | undefined
@@ -20,7 +20,7 @@ export type EvmQueryOptions = QueryOptions & {
 /**
  * Reads from an EVM network while a component is there.
  *
- * @param key - What is read and with what; `undefined` while something is missing.
+ * @param key - The method and its arguments; `undefined` while an argument is missing.
  * @param options - See {@link EvmQueryOptions}.
  * @param read - Reads it with a client of viem that asks nothing any more once other arguments count.
  */

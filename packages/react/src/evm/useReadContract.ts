@@ -10,7 +10,7 @@ import { type EvmQueryOptions, useEvmQuery } from './useEvmQuery.js'
 
 type Reads = 'pure' | 'view'
 
-/** What {@link useReadContract} takes: the call, as viem types it from the ABI, and where it is made. */
+/** Parameters of {@link useReadContract}: the call, as viem types it from the ABI, and where it is made. */
 export type UseReadContractParameters<
   abi extends Abi | readonly unknown[] = Abi,
   functionName extends ContractFunctionName<abi, Reads> = ContractFunctionName<abi, Reads>,
@@ -21,7 +21,7 @@ export type UseReadContractParameters<
   >,
 > = ContractFunctionParameters<abi, Reads, functionName, args> & EvmQueryOptions
 
-/** What {@link useReadContract} returns; `data` is what the function returns. */
+/** Result of {@link useReadContract}; `data` is what the function returns. */
 export type UseReadContractReturnType<
   abi extends Abi | readonly unknown[] = Abi,
   functionName extends ContractFunctionName<abi, Reads> = ContractFunctionName<abi, Reads>,

@@ -11,7 +11,7 @@ import { type Late, loadLate } from './useEvmQuery.js'
 /** Calls that the wallet makes as one (EIP-5792). Amounts are in wei. */
 export type SendCallsVariables = {
   calls: readonly { to?: Hex | undefined; value?: bigint | undefined; data?: Hex | undefined }[]
-  /** What of the wallet's abilities is used, such as a paymaster. */
+  /** The wallet capabilities to use, such as a paymaster. */
   capabilities?: Readonly<Record<string, unknown>> | undefined
   /** All of them or none (false). */
   forceAtomic?: boolean | undefined
@@ -19,10 +19,10 @@ export type SendCallsVariables = {
   chainId?: number | undefined
 }
 
-/** What {@link useSendCalls} takes: what is called when it is done. */
+/** Callbacks of {@link useSendCalls}, called with the result. */
 export type UseSendCallsParameters = ActionCallbacks<SendCallsReturnType>
 
-/** What {@link useSendCalls} returns; `data` has the batch's `id`. */
+/** Result of {@link useSendCalls}; `data` has the batch's `id`. */
 export type UseSendCallsReturnType = ActionReturnType<SendCallsReturnType> & {
   /** @throws `parameters/invalid`, `wallet/…`, of it `wallet/unsupported-method` for a wallet that makes no batches; `kit/not-configured`. */
   sendCalls(variables: SendCallsVariables): Promise<SendCallsReturnType>
@@ -47,13 +47,13 @@ export function useSendCalls(callbacks: UseSendCallsParameters = {}): UseSendCal
   return { ...state, sendCalls }
 }
 
-/** What {@link useCapabilities} returns: the wallet's abilities by chain id, each by its name. */
+/** Result of {@link useCapabilities}: the wallet's abilities by chain id, each by its name. */
 export type UseCapabilitiesReturnType = QueryReturnType<
   Readonly<Record<number, Readonly<Record<string, unknown>>>>
 >
 
 /**
- * What the wallet in use can do beside the usual (EIP-5792), such as making several calls as one.
+ * Reads the optional capabilities of the wallet in use (EIP-5792), such as batched calls.
  *
  * @param options - `isEnabled`.
  *

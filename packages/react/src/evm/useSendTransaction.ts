@@ -18,10 +18,10 @@ export type SendTransactionVariables = {
   chainId?: number | undefined
 }
 
-/** What {@link useSendTransaction} takes: what is called when it is done. */
+/** Callbacks of {@link useSendTransaction}, called with the result. */
 export type UseSendTransactionParameters = ActionCallbacks<Hash>
 
-/** What {@link useSendTransaction} returns; `data` is the transaction's hash. */
+/** Result of {@link useSendTransaction}; `data` is the transaction's hash. */
 export type UseSendTransactionReturnType = ActionReturnType<Hash> & {
   /** @throws `parameters/invalid`, `wallet/…`, `send/wallet-elsewhere`, `kit/not-configured` when no EVM wallet is connected, `network/not-found`. */
   sendTransaction(variables: SendTransactionVariables): Promise<Hash>

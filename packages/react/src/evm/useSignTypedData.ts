@@ -4,10 +4,10 @@ import type { WritingClient } from './createClients.js'
 import { useEvmAction } from './useEvmAction.js'
 import type { Late } from './useEvmQuery.js'
 
-/** What {@link useSignTypedData} takes: what is called when it is done. */
+/** Callbacks of {@link useSignTypedData}, called with the result. */
 export type UseSignTypedDataParameters = ActionCallbacks<Hex>
 
-/** What {@link useSignTypedData} returns; `data` is the signature. */
+/** Result of {@link useSignTypedData}; `data` is the signature. */
 export type UseSignTypedDataReturnType = ActionReturnType<Hex> & {
   /** @throws `parameters/invalid`, `wallet/…`, `kit/not-configured` when no EVM wallet is connected. */
   signTypedData<

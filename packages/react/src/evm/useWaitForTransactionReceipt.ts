@@ -2,7 +2,7 @@ import type { Hash, TransactionReceipt } from 'viem'
 import type { QueryReturnType } from '../query/useQuery.js'
 import { type EvmQueryOptions, useEvmQuery } from './useEvmQuery.js'
 
-/** What {@link useWaitForTransactionReceipt} takes. */
+/** Parameters of {@link useWaitForTransactionReceipt}. */
 export type UseWaitForTransactionReceiptParameters = EvmQueryOptions & {
   /** The transaction; nothing is waited for while there is none. */
   hash: Hash | undefined
@@ -10,7 +10,7 @@ export type UseWaitForTransactionReceiptParameters = EvmQueryOptions & {
   confirmations?: number | undefined
 }
 
-/** What {@link useWaitForTransactionReceipt} returns. A transaction that failed has a receipt too: see its `status`. */
+/** Result of {@link useWaitForTransactionReceipt}. A transaction that failed has a receipt too: see its `status`. */
 export type UseWaitForTransactionReceiptReturnType = QueryReturnType<TransactionReceipt>
 
 /**

@@ -31,10 +31,10 @@ export type WriteContractVariables<
   chainId?: number | undefined
 } & GetValue<abi, functionName, bigint>
 
-/** What {@link useWriteContract} takes: what is called when it is done. */
+/** Callbacks of {@link useWriteContract}, called with the result. */
 export type UseWriteContractParameters = ActionCallbacks<Hash>
 
-/** What {@link useWriteContract} returns; `data` is the transaction's hash. */
+/** Result of {@link useWriteContract}; `data` is the transaction's hash. */
 export type UseWriteContractReturnType = ActionReturnType<Hash> & {
   /** @throws `parameters/invalid`, `wallet/…`, `send/wallet-elsewhere`, `encoding/…`, `kit/not-configured` when no EVM wallet is connected, `network/not-found`. */
   writeContract<

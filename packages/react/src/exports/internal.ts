@@ -1,5 +1,5 @@
 'use client'
-// What other packages of Latchkey use. It has no version: it may change with every release.
+// For other packages of Latchkey. Not covered by versioning: it may change with every release.
 export { useProvidedKit, useProvidedKitState } from '../KitContext.js'
 export { type ShownPairing, useProvidedPairing } from '../pairing/useProvidedPairing.js'
 export { useQrDrawing } from '../qr/useQrDrawing.js'

@@ -10,7 +10,7 @@ import { useCallback } from 'react'
 import { type RegisteredNamespace, useKit, useKitState } from '../KitProvider.js'
 import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAction.js'
 
-/** What {@link useAccount} takes: `namespace`, the active one by default. */
+/** Parameters of {@link useAccount}: `namespace`, the active one by default. */
 export type UseAccountParameters<Name extends Namespace = Namespace> = { namespace?: Name }
 /** The flags of each status, beside it. Any of them narrows the account, as `status` does. */
 type WithFlags<State extends { status: ConnectionStatus }> = State extends unknown
@@ -22,7 +22,7 @@ type WithFlags<State extends { status: ConnectionStatus }> = State extends unkno
     }
   : never
 
-/** What {@link useAccount} returns: the account, and whether there is one (§3.010). */
+/** Result of {@link useAccount}: the account, and whether there is one (§3.010). */
 export type UseAccountReturnType<Name extends Namespace = RegisteredNamespace> = WithFlags<AccountState<Name>>
 
 /**
@@ -51,9 +51,9 @@ export function useAccount<Name extends Namespace = RegisteredNamespace>({
   return { ...account, ...flags } as UseAccountReturnType<Name>
 }
 
-/** What {@link useWalletInfo} takes: `namespace`, the active one by default. */
+/** Parameters of {@link useWalletInfo}: `namespace`, the active one by default. */
 export type UseWalletInfoParameters = UseAccountParameters
-/** What {@link useWalletInfo} returns. */
+/** Result of {@link useWalletInfo}. */
 export type UseWalletInfoReturnType = ConnectedWalletInfo | undefined
 
 /** Name, picture and kind of the wallet behind the connection in use. */
@@ -61,10 +61,10 @@ export function useWalletInfo(parameters: UseWalletInfoParameters = {}): UseWall
   return useAccount(parameters).connectedWalletInfo
 }
 
-/** What {@link useSwitchAccount} takes: what is called when it is done. */
+/** Callbacks of {@link useSwitchAccount}, called with the result. */
 export type UseSwitchAccountParameters = ActionCallbacks<void>
 
-/** What {@link useSwitchAccount} returns. */
+/** Result of {@link useSwitchAccount}. */
 export type UseSwitchAccountReturnType = ActionReturnType<void> & {
   /** The accounts the wallet in use has shared, the active one first. */
   accounts: AccountState['allAccounts']

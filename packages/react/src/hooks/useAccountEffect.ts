@@ -6,7 +6,7 @@ import { useKitState } from '../KitProvider.js'
 /** An account that is connected. */
 export type ConnectedAccount = AccountState & { status: 'connected' }
 
-/** What {@link useAccountEffect} takes. */
+/** Parameters of {@link useAccountEffect}. */
 export type UseAccountEffectParameters = {
   /** The namespace; the one in front of the visitor by default. */
   namespace?: Namespace
@@ -16,7 +16,7 @@ export type UseAccountEffectParameters = {
   onDisconnect?: (() => void) | undefined
 }
 
-/** What {@link useAccountEffect} returns: nothing. */
+/** {@link useAccountEffect} returns nothing. */
 export type UseAccountEffectReturnType = undefined
 
 /**

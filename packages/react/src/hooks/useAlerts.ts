@@ -11,11 +11,11 @@ export type ShownAlert = Omit<Alert, 'text'> & {
   title: string
   text: string
   variant: 'error' | 'warning' | 'info'
-  /** `page`: a mistake in the site's set-up; `console`: a condition that passes; `view`: about what a visitor typed. */
+  /** `page`: a mistake in the site's set-up; `console`: a condition that passes; `view`: an input error of the visitor. */
   place: 'page' | 'console' | 'view'
 }
 
-/** What {@link useAlerts} returns. */
+/** Result of {@link useAlerts}. */
 export type UseAlertsReturnType = {
   /** The notices that have not been closed, the oldest first. */
   alerts: readonly ShownAlert[]

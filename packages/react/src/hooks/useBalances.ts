@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useFeature } from '../useFeature.js'
 import { useAccount } from './useAccount.js'
 
-/** What {@link useBalances} returns: the tokens and their sum, and how to ask again. */
+/** Result of {@link useBalances}: the tokens, their sum, and a function that refreshes them. */
 export type UseBalancesReturnType = BalancesState & { refresh(): void }
 
 /** The tokens of the active account on the active network. They are loaded when a component first asks for them. */

@@ -13,16 +13,16 @@ import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAc
 const selectConnect = (state: KitState) => state.connect
 const selectConnectors = (state: KitState) => state.connectors
 
-/** What {@link useConnect} takes: what is called when a wallet is connected, or has refused. */
+/** Callbacks of {@link useConnect}, called when a wallet connects or refuses. */
 export type UseConnectParameters = ActionCallbacks<Connection>
 
-/** What {@link useConnect} returns; `data` is the connection. */
+/** Result of {@link useConnect}; `data` is the connection. */
 export type UseConnectReturnType = ActionReturnType<Connection> & {
   /** Asks a wallet to let the site in; see `kit.connections.connect`. */
   connect: ConnectionGroup['connect']
   /** Stops waiting for the wallet. */
   cancel: ConnectionGroup['cancelConnect']
-  /** Where the newest attempt of the whole page is, whoever began it: this component, another one, the modal. */
+  /** Status of the page's newest attempt, whether this component, another one or the modal started it. */
   state: ConnectState
 }
 
@@ -43,7 +43,7 @@ export function useConnect(callbacks: UseConnectParameters = {}): UseConnectRetu
   return { ...action, connect, cancel: connections.cancelConnect, state: useKitState(selectConnect) }
 }
 
-/** What {@link useConnectors} returns: a row per wallet. */
+/** Result of {@link useConnectors}: a row per wallet. */
 export type UseConnectorsReturnType = readonly ConnectorRow[]
 
 /** The ways to connect, one per wallet. The first component that asks starts the search for installed wallets. */
@@ -54,10 +54,10 @@ export function useConnectors(): UseConnectorsReturnType {
   return useMemo(() => mergeConnectors(connectors), [connectors])
 }
 
-/** What {@link useDisconnect} takes: what is called when it is done. */
+/** Callbacks of {@link useDisconnect}, called with the result. */
 export type UseDisconnectParameters = ActionCallbacks<void>
 
-/** What {@link useDisconnect} returns. */
+/** Result of {@link useDisconnect}. */
 export type UseDisconnectReturnType = ActionReturnType<void> & {
   /** See `kit.connections.disconnect`. */
   disconnect: ConnectionGroup['disconnect']

@@ -11,21 +11,21 @@ import { useCallback, useEffect } from 'react'
 import { useKit, useKitState } from '../KitProvider.js'
 
 const noRecent: readonly RecentConnection[] = []
-/** The site uses what the project has not switched on, which its developer should hear of (§5.036). */
+/** Alerts the site's developer that the site uses a feature the project has not turned on (§5.036). */
 const selectIsOff = ({ features }: KitState) => features.isRemoteLoaded && !features.multiWallet
 
-/** What {@link useConnections} takes: `namespace`, the active one by default. */
+/** Parameters of {@link useConnections}: `namespace`, the active one by default. */
 export type UseConnectionsParameters = { namespace?: Namespace }
 
-/** What {@link useConnections} returns. */
+/** Result of {@link useConnections}. */
 export type UseConnectionsReturnType = {
-  /** What is connected, the most recently active first; without several wallets only the one in use (§6.011). */
+  /** The connections, the most recently active first; only the one in use if multi-wallet is off (§6.011). */
   connections: readonly Connection[]
   /** Wallets of earlier visits that are not connected now. */
   recentConnections: readonly RecentConnection[]
 } & Pick<ConnectionGroup, 'connect' | 'switchConnection' | 'disconnect' | 'deleteConnection'>
 
-/** The wallets connected on a namespace, and what can be done with them. */
+/** Returns the connected wallets of a namespace, and the actions on them. */
 export function useConnections({ namespace }: UseConnectionsParameters = {}): UseConnectionsReturnType {
   const kit = useKit()
   const isOff = useKitState(selectIsOff)

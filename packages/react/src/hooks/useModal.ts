@@ -5,7 +5,7 @@ import { type RegisteredKit, useKit, useKitState } from '../KitProvider.js'
 const selectModal = (state: KitState): ModalState => state.modal
 const selectTheme = (state: KitState) => state.theme
 
-/** What {@link useModal} returns. */
+/** Result of {@link useModal}. */
 export type UseModalReturnType = { isOpen: boolean } & Pick<RegisteredKit['modal'], 'open' | 'close'>
 
 /** Whether the modal is open, and how to open and close it. */
@@ -14,7 +14,7 @@ export function useModal(): UseModalReturnType {
   return { isOpen: useKitState(selectModal).isOpen, open: modal.open, close: modal.close }
 }
 
-/** What {@link useTheme} returns. */
+/** Result of {@link useTheme}. */
 export type UseThemeReturnType = KitState['theme'] & RegisteredKit['theme']
 
 /** The look of the modal, and how to change it. */
@@ -23,7 +23,7 @@ export function useTheme(): UseThemeReturnType {
   return { ...useKitState(selectTheme), ...theme }
 }
 
-/** What {@link useEvents} returns. */
+/** Result of {@link useEvents}. */
 export type UseEventsReturnType = TrackedEvent | undefined
 
 /** The newest thing that happened in the kit (§7.054). */

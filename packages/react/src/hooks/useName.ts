@@ -1,7 +1,7 @@
 import type { NamedAccount } from '@latchkey/core'
 import { type QueryOptions, type QueryReturnType, useQuery } from '../query/useQuery.js'
 
-/** What {@link useName} takes: an address or a name; nothing is asked while both are missing. */
+/** Parameters of {@link useName}: an address or a name; the hook sends no request while both are missing. */
 export type UseNameParameters = QueryOptions & {
   /** Whose name is looked for. */
   address?: string | undefined
@@ -9,7 +9,7 @@ export type UseNameParameters = QueryOptions & {
   name?: string | undefined
 }
 
-/** What {@link useName} returns: `data` has `address`, `name` and `avatar`, as far as they are known. */
+/** Result of {@link useName}: `data` has `address`, `name` and `avatar`, as far as they are known. */
 export type UseNameReturnType = QueryReturnType<NamedAccount>
 
 /**

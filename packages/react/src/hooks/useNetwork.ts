@@ -4,10 +4,10 @@ import { useCallback } from 'react'
 import { type RegisteredKit, useKit, useKitState } from '../KitProvider.js'
 import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAction.js'
 
-/** What {@link useNetwork} takes: `namespace`, the active one by default. */
+/** Parameters of {@link useNetwork}: `namespace`, the active one by default. */
 export type UseNetworkParameters = { namespace?: Namespace }
 
-/** What {@link useNetwork} returns. */
+/** Result of {@link useNetwork}. */
 export type UseNetworkReturnType = {
   caipNetwork: Network | undefined
   caipNetworkId: CaipNetworkId | undefined
@@ -40,14 +40,14 @@ export function useNetwork({ namespace }: UseNetworkParameters = {}): UseNetwork
 
 const selectSwitch = (state: KitState) => state.networkSwitch
 
-/** What {@link useSwitchNetwork} takes: what is called when it is done. */
+/** Callbacks of {@link useSwitchNetwork}, called with the result. */
 export type UseSwitchNetworkParameters = ActionCallbacks<void>
 
-/** What {@link useSwitchNetwork} returns. */
+/** Result of {@link useSwitchNetwork}. */
 export type UseSwitchNetworkReturnType = ActionReturnType<void> & {
   /** Goes to a network; see `kit.networks.switchNetwork`. */
   switchNetwork: RegisteredKit['networks']['switchNetwork']
-  /** Where the newest change of network of the whole page is, whoever began it. */
+  /** Status of the page's newest network change, whichever component started it. */
   state: KitState['networkSwitch']
 }
 

@@ -8,13 +8,13 @@ import {
 import { useKit, useKitState } from '../KitProvider.js'
 import { type PairingParameters, useProvidedPairing } from '../pairing/useProvidedPairing.js'
 
-/** What of a wallet is opened, the better first. */
+/** The targets that a link can open, the preferred one first. */
 const onPhones: readonly LinkPlatform[] = ['mobile', 'web']
 const elsewhere: readonly LinkPlatform[] = ['web', 'desktop']
 
 const selectRelay = (state: KitState) => state.pairing.relay
 
-/** What {@link usePairing} takes: the wallet that was chosen, and whether a link is wanted now. */
+/** Parameters of {@link usePairing}: the chosen wallet, and whether to create a link now. */
 export type UsePairingParameters = PairingParameters
 
 /** Properties of a link (`<a>`) that opens a wallet with the pairing. */
@@ -26,7 +26,7 @@ export type WalletLinkProps = {
   onClick(): void
 }
 
-/** What {@link usePairing} returns. */
+/** Result of {@link usePairing}. */
 export type UsePairingReturnType = {
   /** Where the attempt is; `failed` has its `code` and `message`. */
   attempt: PairingAttempt
@@ -39,11 +39,11 @@ export type UsePairingReturnType = {
   /** Makes a new link, after a failure or when it has expired. */
   retry(): void
   /**
-   * What a link to a wallet of the directory needs, as properties of `<a>`; `undefined` while there is no pairing link, and
+   * Properties of an `<a>` that links to a wallet of the directory; `undefined` while there is no pairing link, and
    * for a wallet that has no such link: its visitors scan the code.
    *
    * @param wallet - The wallet.
-   * @param platform - What of it is opened: its app on this device (`mobile`), its page (`web`), its program (`desktop`). By
+   * @param platform - The target: its app on this device (`mobile`), its page (`web`), its program (`desktop`). By
    *   default the first it has of app and page on a phone, of page and program elsewhere.
    */
   getLinkProps(wallet: Wallet, platform?: LinkPlatform): WalletLinkProps | undefined

@@ -10,9 +10,9 @@ import { type RegisteredKit, useKit, useKitState } from '../KitProvider.js'
 
 type Chains = RegisteredKit extends Kit<infer Given> ? Given : never
 
-/** What {@link useProvider} takes: a namespace of the site's chains. */
+/** Parameters of {@link useProvider}: a namespace of the site's chains. */
 export type UseProviderParameters = NamespaceOf<Chains>
-/** What {@link useProvider} returns: the wallet's own interface, absent while nothing is connected. */
+/** Result of {@link useProvider}: the wallet's own interface, absent while nothing is connected. */
 export type UseProviderReturnType<Name extends UseProviderParameters> = ProviderOf<Chains, Name> | undefined
 
 /**

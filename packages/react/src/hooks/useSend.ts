@@ -2,7 +2,7 @@ import type { SendGroup, SendState } from '@latchkey/core'
 import { emptySend } from '@latchkey/core/internal'
 import { useFeature } from '../useFeature.js'
 
-/** What {@link useSend} returns. */
+/** Result of {@link useSend}. */
 export type UseSendReturnType = { send: SendState; openSend: SendGroup['openSend'] }
 
 /** The transfer that is being put together, and how to open one from code (§4.036). */

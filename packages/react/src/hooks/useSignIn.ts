@@ -3,7 +3,7 @@ import { useKit, useKitState } from '../KitProvider.js'
 
 const selectSignIn = (state: KitState) => state.signIn
 
-/** What {@link useSignIn} returns. */
+/** Result of {@link useSignIn}. */
 export type UseSignInReturnType = {
   status: SignInState['status']
   isSignedIn: boolean

@@ -2,10 +2,10 @@ import type { ConnectionGroup } from '@latchkey/core'
 import { useKit } from '../KitProvider.js'
 import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAction.js'
 
-/** What {@link useSignMessage} takes: what is called when it is done. */
+/** Callbacks of {@link useSignMessage}, called with the result. */
 export type UseSignMessageParameters = ActionCallbacks<string>
 
-/** What {@link useSignMessage} returns; `data` is the signature. */
+/** Result of {@link useSignMessage}; `data` is the signature. */
 export type UseSignMessageReturnType = ActionReturnType<string> & {
   /** Asks the wallet in use to sign a text; see `kit.connections.signMessage`. */
   signMessage: ConnectionGroup['signMessage']

@@ -5,16 +5,16 @@ import { useCallback } from 'react'
 import { useKit } from '../KitProvider.js'
 import { type ActionCallbacks, type ActionReturnType, useAction } from '../useAction.js'
 
-/** What {@link useUpdateEmail} takes: what is called when it is done. */
+/** Callbacks of {@link useUpdateEmail}, called with the result. */
 export type UseUpdateEmailParameters = ActionCallbacks<{ email: string }>
 
-/** What {@link useUpdateEmail} returns. */
+/** Result of {@link useUpdateEmail}. */
 export type UseUpdateEmailReturnType = ActionReturnType<{ email: string }> & {
   /**
    * Lets the visitor change the email of their embedded wallet, in the modal.
    *
    * @returns The new email, as soon as both mailboxes have said yes.
-   * @throws `login/email-missing` when nobody is logged in by email, `kit/modal-closed` when the visitor leaves it as it is.
+   * @throws `login/email-missing` when the visitor is not logged in by email, `kit/modal-closed` when the visitor keeps the address.
    */
   updateEmail(): Promise<{ email: string }>
 }
@@ -35,7 +35,7 @@ export function useUpdateEmail(callbacks: UseUpdateEmailParameters = {}): UseUpd
 
 const readEmail = (state: KitState) => getAccount(state).user?.email
 
-/** The kit tells of a change in the moment it is there, so that nobody has to look once a second (§9.007). */
+/** The kit emits an event as soon as the email changes, so the hook does not poll once a second (§9.007). */
 async function askForEmail({ modal, store }: Kit): Promise<{ email: string }> {
   const before = readEmail(store.getState())
   if (before === undefined) throw new EmbeddedError('login/email-missing')

@@ -5,7 +5,7 @@ import { useProvidedWalletSearch } from '../wallets/useProvidedWalletSearch.js'
 
 const selectWalletList = (state: KitState) => state.walletList
 
-/** What {@link useWallets} takes. */
+/** Parameters of {@link useWallets}. */
 export type UseWalletsParameters = {
   /** Words of the name, in any case; from two letters on the whole directory is searched. */
   query?: string
@@ -13,9 +13,9 @@ export type UseWalletsParameters = {
   isCertifiedOnly?: boolean
 }
 
-/** What {@link useWallets} returns. */
+/** Result of {@link useWallets}. */
 export type UseWalletsReturnType = {
-  /** The wallets that match and are loaded: featured ones first, then the pages of the directory, then what a search found. */
+  /** The matching wallets that are loaded: featured ones first, then the pages of the directory, then search results. */
   wallets: readonly Wallet[]
   /** All wallets of the directory for this site, loaded or not. */
   count: number
@@ -37,7 +37,7 @@ export type UseWalletsReturnType = {
 
 /**
  * The directory of wallets, for a list of your own. The first component that asks loads the first page. Installed wallets are
- * what `useConnectors` lists. A kit has one search: of two components with different queries the newer one is answered.
+ * what `useConnectors` lists. A kit has one search: if two components use different queries, the newer query wins.
  *
  * @example
  * const { wallets, hasMore, loadMore } = useWallets({ query: 'amb' })

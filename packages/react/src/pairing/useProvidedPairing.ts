@@ -7,7 +7,7 @@ import { useProvidedKit, useProvidedKitState } from '../KitContext.js'
 /** A retry is allowed this much later (§9.005), in ms. */
 const retryAfterMs = 1000
 
-/** What {@link useProvidedPairing} takes. */
+/** Parameters of {@link useProvidedPairing}. */
 export type PairingParameters = {
   /** The id of the directory's wallet that the visitor chose; any wallet when left out. */
   walletId?: string | undefined
@@ -44,7 +44,7 @@ export function useProvidedPairing({ walletId, isEnabled = true }: PairingParame
       setIsStarting(true)
       kit.pairing
         .start({ wallet, isFresh })
-        // Such as the protocol's own code not loading; what goes wrong later is in the store.
+        // For example, the protocol's chunk did not load; the store has later failures.
         .catch((error: unknown) => setFailure(toFailure(error, clock.now())))
         .finally(() => setIsStarting(false))
     },

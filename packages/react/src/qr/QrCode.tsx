@@ -6,9 +6,9 @@ const quietModules = 3
 
 /** Properties of {@link QrCode}. */
 export type QrCodeProps = {
-  /** What is encoded, such as the `uri` of `usePairing`. */
+  /** The text to encode, such as the `uri` of `usePairing`. */
   value: string | undefined
-  /** Says what the code is for; its accessible name. */
+  /** The accessible name, which describes the code's purpose. */
   label: string
   /** Leaves the middle free, 24 % of the width, for a picture laid over it (false). */
   hasPicture?: boolean

@@ -10,7 +10,7 @@ export type DrawnQr = { path: string; size: number }
  * Draws a QR code. With a picture in the middle its squares there are left out, which costs 6 % of the code, and it
  * carries enough to spare (level Q mends 25 %).
  *
- * @param value - What is encoded.
+ * @param value - The text to encode.
  * @param options - `hasPicture`: leaves room in the middle.
  */
 export function drawQr(value: string, { hasPicture }: { hasPicture: boolean }): DrawnQr {

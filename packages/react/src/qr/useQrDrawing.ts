@@ -4,7 +4,7 @@ import type { DrawnQr, drawQr as DrawQr } from './drawQr.js'
 /**
  * Draws a QR code. The encoder is loaded with the first one.
  *
- * @param value - What is encoded; nothing is drawn while it is `undefined`.
+ * @param value - The text to encode; the hook draws nothing while it is `undefined`.
  * @param options - `hasPicture`: leaves room in the middle.
  */
 export function useQrDrawing(

@@ -1,13 +1,13 @@
 import { getAccount, getNetwork, type KitState } from '@latchkey/core'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 
-/** What hooks of one chain read of a kit's state. */
+/** The part of a kit's state that the hooks of one chain read. */
 export type ChainSelectors = {
   /** The address of the account in use. */
   selectAddress(state: KitState): string | undefined
   /** The id of the network in use. */
   selectNetworkId(state: KitState): CaipNetworkId | undefined
-  /** Who answers what a wallet is asked: a connection and its account. `undefined` while none is connected. */
+  /** The connection and account that answer requests. `undefined` while none is connected. */
   selectSubject(state: KitState): string | undefined
 }
 

@@ -12,15 +12,15 @@ export type QueryState<Data> =
   | (Flags<'isSuccess'> & { status: 'success'; data: Data; error: undefined })
   | (Flags<'isError'> & { status: 'error'; data: undefined; error: Error })
 
-/** What a hook that reads something returns. */
+/** Result of a hook that reads data. */
 export type QueryReturnType<Data> = QueryState<Data> & {
   /** It is being asked for, for the first time or again. */
   isFetching: boolean
-  /** Asks again; what is known stays until the answer is there. */
+  /** Asks again; the current data stays until the answer arrives. */
   refetch(): void
 }
 
-/** What every hook that reads something takes. */
+/** Parameters of every hook that reads data. */
 export type QueryOptions = {
   /** Whether it is read (true). */
   isEnabled?: boolean | undefined
@@ -34,7 +34,7 @@ const off = { isIdle: false, isLoading: false, isSuccess: false, isError: false 
  * Reads something while a component is there. All hooks that read are made of it. Other arguments end the reading before: its
  * signal is aborted, and its answer is not looked at.
  *
- * @param key - What is read and with what, bigints allowed; `undefined` while nothing is to be read.
+ * @param key - The method and its arguments, bigints allowed; `undefined` while there is nothing to read.
  * @param read - Reads it. It may be a new function in each render.
  */
 export function useQuery<Data>(

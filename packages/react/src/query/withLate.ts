@@ -1,14 +1,14 @@
-/** What comes late of a chain's hooks. */
+/** The late part of a chain's hooks. */
 export type LatePart = {
-  /** Names what failed: an error of the kit, whose cause is the library's own. */
+  /** Turns a failure into an error of the kit, with the library's error as its cause. */
   toFailure(error: unknown): Error
 }
 
 /**
- * Does something with what comes late of a chain's hooks. All of them go through this, so that what fails has a code.
+ * Runs a function with the late part of a chain's hooks. All hooks use it, so that every failure has a code.
  *
  * @param load - Brings the late part.
- * @param run - What is done with it.
+ * @param run - The function.
  * @throws Whatever the late part makes of a failure.
  */
 export async function withLate<Late extends LatePart, Data>(

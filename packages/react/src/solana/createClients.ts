@@ -4,14 +4,14 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 import type { SolanaProvider } from '@latchkey/solana'
 import { createSigner, type Reader, type SolanaSigner } from '@latchkey/solana/internal'
 
-/** The network that is meant: what is asked for, or the one in use. */
+/** The requested network, or the one in use. */
 export type NetworkChoice = { caipNetworkId: CaipNetworkId | undefined }
 
-/** A network, and what reads from it. */
+/** A network and its client. */
 export type Reading = { network: Network; reader: Reader }
 
 /**
- * Makes what reads a network as the kit does.
+ * Creates a client that reads a network as the kit does.
  *
  * @param kit - The kit.
  * @param choice - `caipNetworkId`: the network, the one in use by default.

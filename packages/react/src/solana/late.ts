@@ -12,7 +12,7 @@ import { createReading, createSigning } from './createClients.js'
 import { requireInstructions, requireMessage, requireTransaction } from './requireVariables.js'
 import { sendInstructions } from './sendInstructions.js'
 
-/** What the hooks need of Solana Kit, in one script that comes with the first use. */
+/** The parts of Solana Kit that the hooks use, in one chunk that loads with the first use. */
 export const late = {
   createReading,
   createSignableMessage,

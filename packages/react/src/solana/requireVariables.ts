@@ -4,9 +4,9 @@ const isBytes = (value: unknown) => ArrayBuffer.isView(value)
 const isObject = (value: unknown) => Object(value) === value
 
 /**
- * Refuses what a wallet is not to be asked to sign.
+ * Refuses a value that no wallet should sign.
  *
- * @param variables - What a hook's function was given.
+ * @param variables - The arguments of a hook's function.
  * @throws `parameters/invalid`.
  */
 export function requireMessage({ message }: { message?: unknown }): void {
@@ -14,7 +14,7 @@ export function requireMessage({ message }: { message?: unknown }): void {
 }
 
 /**
- * Refuses what is no transaction.
+ * Refuses a value that is no transaction.
  *
  * @throws `parameters/invalid`.
  */
@@ -28,7 +28,7 @@ export function requireTransaction({ transaction }: { transaction?: unknown }): 
 }
 
 /**
- * Refuses what are no instructions.
+ * Refuses a value that is no list of instructions.
  *
  * @throws `parameters/invalid`.
  */

@@ -19,7 +19,7 @@ import {
  *
  * @param reader - Reads the network in use.
  * @param signer - The account in use.
- * @param instructions - What is to be done, in this order.
+ * @param instructions - The instructions, in order of execution.
  */
 export async function sendInstructions(
   reader: Reader,

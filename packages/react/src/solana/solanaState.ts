@@ -1,4 +1,4 @@
 import { createSelectors } from '../query/createSelectors.js'
 
-/** What the hooks of Solana read of a kit's state. */
+/** The part of a kit's state that the Solana hooks read. */
 export const solanaState = createSelectors('solana')

@@ -4,7 +4,7 @@ import type { QueryReturnType } from '../query/useQuery.js'
 import { solanaState } from './solanaState.js'
 import { type SolanaQueryOptions, useSolanaQuery } from './useSolanaQuery.js'
 
-/** What {@link useBalance} takes. */
+/** Parameters of {@link useBalance}. */
 export type UseBalanceParameters = SolanaQueryOptions & {
   /** Whose balance; the account in use by default. */
   address?: string | undefined
@@ -15,7 +15,7 @@ export type UseBalanceParameters = SolanaQueryOptions & {
 /** A balance: `value` in the smallest unit (lamports of SOL), and `formatted` with the token's decimals. */
 export type SolanaBalance = { value: bigint; decimals: number; symbol: string; formatted: string }
 
-/** What {@link useBalance} returns. */
+/** Result of {@link useBalance}. */
 export type UseBalanceReturnType = QueryReturnType<SolanaBalance>
 
 /**

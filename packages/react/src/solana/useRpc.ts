@@ -2,9 +2,9 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 import type { Rpc, SolanaRpcApi } from '@solana/kit'
 import { useSolanaQuery } from './useSolanaQuery.js'
 
-/** What {@link useRpc} takes: `caipNetworkId`, the network in use by default. */
+/** Parameters of {@link useRpc}: `caipNetworkId`, the network in use by default. */
 export type UseRpcParameters = { caipNetworkId?: CaipNetworkId | undefined }
-/** What {@link useRpc} returns; `undefined` until Solana Kit is loaded. */
+/** Result of {@link useRpc}; `undefined` until Solana Kit is loaded. */
 export type UseRpcReturnType = Rpc<SolanaRpcApi> | undefined
 
 /**

@@ -7,17 +7,17 @@ import { useSolanaAction } from './useSolanaAction.js'
 import type { Late } from './useSolanaQuery.js'
 
 /**
- * What is sent: instructions, of which a transaction is made that the account in use pays for, or a transaction that is made
+ * The data to send: instructions, for a transaction that the account in use pays for, or a transaction that is made
  * already. Where an instruction names the account in use as a signer, take it from `useTransactionSigner`.
  */
 export type SendTransactionVariables =
   | { instructions: readonly (Instruction & InstructionWithSigners)[]; transaction?: undefined }
   | (TransactionVariables & { instructions?: undefined })
 
-/** What {@link useSendTransaction} takes: what is called when it is done. */
+/** Callbacks of {@link useSendTransaction}, called with the result. */
 export type UseSendTransactionParameters = ActionCallbacks<Signature>
 
-/** What {@link useSendTransaction} returns; `data` is the signature in base58, by which the network knows the transaction. */
+/** Result of {@link useSendTransaction}; `data` is the signature in base58, by which the network knows the transaction. */
 export type UseSendTransactionReturnType = ActionReturnType<Signature> & {
   /** @throws `wallet/…`, `wire/…`, `kit/not-configured` when no wallet of Solana is connected. */
   sendTransaction(variables: SendTransactionVariables): Promise<Signature>

@@ -4,13 +4,13 @@ import type { ActionCallbacks, ActionReturnType } from '../useAction.js'
 import { useSolanaAction } from './useSolanaAction.js'
 import type { Late } from './useSolanaQuery.js'
 
-/** What is signed: a text, whose UTF-8 it is, or bytes. */
+/** The message to sign: a text, signed as UTF-8, or bytes. */
 export type SignMessageVariables = { message: string | Uint8Array }
 
-/** What {@link useSignMessage} takes: what is called when it is done. */
+/** Callbacks of {@link useSignMessage}, called with the result. */
 export type UseSignMessageParameters = ActionCallbacks<SignatureBytes>
 
-/** What {@link useSignMessage} returns; `data` is the signature, 64 bytes. */
+/** Result of {@link useSignMessage}; `data` is the signature, 64 bytes. */
 export type UseSignMessageReturnType = ActionReturnType<SignatureBytes> & {
   /** @throws `wallet/…`, `kit/not-configured` when no wallet of Solana is connected. */
   signMessage(variables: SignMessageVariables): Promise<SignatureBytes>

@@ -10,10 +10,10 @@ export type TransactionVariables = { transaction: Transaction | Uint8Array }
 /** A transaction the wallet has signed. Wallets may have added to it, such as guards against loss. */
 export type SignedTransaction = Transaction & TransactionWithinSizeLimit & TransactionWithLifetime
 
-/** What {@link useSignTransaction} takes: what is called when it is done. */
+/** Callbacks of {@link useSignTransaction}, called with the result. */
 export type UseSignTransactionParameters = ActionCallbacks<SignedTransaction>
 
-/** What {@link useSignTransaction} returns; `data` is the transaction with the wallet's signature in it. */
+/** Result of {@link useSignTransaction}; `data` is the transaction with the wallet's signature in it. */
 export type UseSignTransactionReturnType = ActionReturnType<SignedTransaction> & {
   /** @throws `wallet/…`, of it `wallet/unsupported-method` for a wallet that only signs along with sending; `kit/not-configured`. */
   signTransaction(variables: TransactionVariables): Promise<SignedTransaction>
@@ -24,7 +24,7 @@ export type UseSignTransactionReturnType = ActionReturnType<SignedTransaction> &
  *
  * @param late - The late part.
  * @param transaction - It.
- * @throws `parameters/invalid` for what is none.
+ * @throws `parameters/invalid` for a value that is no transaction.
  */
 export function toTransaction(late: Late, transaction: Transaction | Uint8Array): Transaction {
   late.requireTransaction({ transaction })

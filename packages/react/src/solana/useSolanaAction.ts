@@ -10,7 +10,7 @@ import { type Late, loadLate } from './useSolanaQuery.js'
 /**
  * Asks the Solana wallet in use for something, and follows it.
  *
- * @param callbacks - What is called when it is done.
+ * @param callbacks - Called with the result.
  * @param ask - Asks with a signer of Solana Kit. It must be the same function between renders.
  */
 export function useSolanaAction<Variables, Data>(

@@ -5,13 +5,13 @@ import { withLate } from '../query/withLate.js'
 import type { Reading } from './createClients.js'
 import { solanaState } from './solanaState.js'
 
-/** Solana Kit and what goes with it, once it is loaded. */
+/** Solana Kit and the code that needs it, once loaded. */
 export type Late = typeof import('./late.js')['late']
 
-/** Loads Solana Kit and what goes with it. */
+/** Loads Solana Kit and the code that needs it. */
 export const loadLate = () => import('./late.js')
 
-/** What every hook that reads a network of Solana takes. */
+/** Parameters of every hook that reads a Solana network. */
 export type SolanaQueryOptions = QueryOptions & {
   /** The network, one of the site's; the one in use by default. */
   caipNetworkId?: CaipNetworkId | undefined
@@ -20,7 +20,7 @@ export type SolanaQueryOptions = QueryOptions & {
 /**
  * Reads from a network of Solana while a component is there.
  *
- * @param key - What is read and with what; `undefined` while something is missing.
+ * @param key - The method and its arguments; `undefined` while an argument is missing.
  * @param options - See {@link SolanaQueryOptions}.
  * @param read - Reads it with a client of Solana Kit, of the network; the signal is aborted once other arguments count.
  */

@@ -5,7 +5,7 @@ import { withLate } from '../query/withLate.js'
 import { solanaState } from './solanaState.js'
 import { loadLate } from './useSolanaQuery.js'
 
-/** What {@link useTransactionSigner} returns; idle while no wallet of Solana is connected. */
+/** Result of {@link useTransactionSigner}; idle while no wallet of Solana is connected. */
 export type UseTransactionSignerReturnType = QueryReturnType<SolanaSigner>
 
 /**

@@ -2,15 +2,15 @@ import type { Signature } from '@solana/kit'
 import type { QueryReturnType } from '../query/useQuery.js'
 import { type SolanaQueryOptions, useSolanaQuery } from './useSolanaQuery.js'
 
-/** What {@link useWaitForConfirmation} takes. */
+/** Parameters of {@link useWaitForConfirmation}. */
 export type UseWaitForConfirmationParameters = SolanaQueryOptions & {
   /** The transaction's signature; nothing is waited for while there is none. */
   signature: Signature | undefined
-  /** How far the network has to get with it (`confirmed`); what is `finalized` cannot be dropped any more. */
+  /** The commitment to wait for (`confirmed`); the network cannot drop a `finalized` transaction. */
   commitment?: 'confirmed' | 'finalized' | undefined
 }
 
-/** What {@link useWaitForConfirmation} returns; `data` is the signature it waited for. */
+/** Result of {@link useWaitForConfirmation}; `data` is the signature it waited for. */
 export type UseWaitForConfirmationReturnType = QueryReturnType<Signature>
 
 /**

@@ -7,15 +7,15 @@ const searchDelayMs = 500
 /** Shorter words match too much to ask for. */
 const minQueryLength = 2
 
-/** What is looked for in the directory. */
+/** The search in the directory. */
 export type WalletFilter = { query: string; isCertifiedOnly: boolean }
 
 /** A search as a component draws it. */
 export type ShownWalletSearch = {
-  /** What is looked for is enough to ask the gateway. */
+  /** Whether the query is long enough to ask the gateway. */
   isSearching: boolean
   status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** What the gateway found. */
+  /** The gateway's results. */
   results: readonly Wallet[]
 }
 
@@ -25,7 +25,7 @@ const selectSearch = (state: KitState) => state.walletList.search
 /**
  * Searches the directory once the visitor has not typed for a while. A kit has one search; the newest question counts.
  *
- * @param filter - What is looked for.
+ * @param filter - The search.
  */
 export function useProvidedWalletSearch({ query, isCertifiedOnly }: WalletFilter): ShownWalletSearch {
   const kit = useProvidedKit()
@@ -36,7 +36,7 @@ export function useProvidedWalletSearch({ query, isCertifiedOnly }: WalletFilter
   useEffect(() => {
     const known = kit.store.getState().walletList.search
     const isSame = known.query === wanted && known.isCertifiedOnly === isCertifiedOnly
-    // What was found stays while the visitor looks at one of it, and is there when they come back.
+    // Results stay while the visitor looks at one of them, so that they can come back to the list.
     if (isSearching ? isSame && known.status === 'ready' : known.status === 'idle') return
     const look = () => void kit.wallets.search(wanted, { isCertifiedOnly })
     const timer = setTimeout(look, isSearching ? searchDelayMs : 0)

@@ -52,7 +52,7 @@ export const postOtp = /*#__PURE__*/ defineCall({
   }),
 })
 
-/** Takes the code of a mail; what it proves goes along with `authenticate` as `x-otp`. */
+/** Checks the code of a mail; send the proof it returns with `authenticate` as `x-otp`. */
 export const putOtp = /*#__PURE__*/ defineCall({
   name: 'putOtp',
   method: 'PUT',

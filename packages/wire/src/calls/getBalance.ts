@@ -16,7 +16,7 @@ export const balanceSchema = v.object({
   quantity: v.object({
     decimals: v.string(),
     numeric: v.string(),
-    /** What of it can be sent now, where that is less; the original API has no such member. */
+    /** The part that can be sent now, if it is less; the original API has no such member. */
     spendable: v.optional(v.string()),
   }),
   iconUrl: v.string(),
@@ -30,7 +30,7 @@ export const balanceSchema = v.object({
 /** One token an account holds. */
 export type Balance = v.InferOutput<typeof balanceSchema>
 
-/** What an account holds, with prices. */
+/** The balances of an account, with prices. */
 export const getBalance = defineCall({
   name: 'getBalance',
   method: 'GET',

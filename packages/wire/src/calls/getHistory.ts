@@ -34,7 +34,7 @@ const historyTransferSchema = v.object({
   direction: v.string(),
   /** Decimal text, in whole tokens. */
   quantity: v.object({ numeric: v.string() }),
-  /** Both in the currency asked for; null where nobody knows the price of that day. */
+  /** Both in the requested currency; null if the price of that day is unknown. */
   value: v.nullish(v.number(), null),
   price: v.nullish(v.number(), null),
 })
@@ -49,11 +49,11 @@ export const historyTransactionSchema = v.object({
     minedAt: v.string(),
     sentFrom: v.string(),
     sentTo: v.string(),
-    /** `confirmed`, `failed` or `pending` for what happened on a network. */
+    /** `confirmed`, `failed` or `pending` for a transaction of a network. */
     status: v.string(),
     nonce: v.number(),
     application: v.nullish(v.object({ name: v.nullish(v.string()), iconUrl: v.nullish(v.string()) }), null),
-    /** CAIP-2 id; null when whoever answers does not know the network by one. */
+    /** CAIP-2 id; null if the provider has none for the network. */
     chain: v.nullish(v.string(), null),
     /** What the account paid for it, in base units of the native token as decimal text; absent when another paid. */
     fee: v.optional(v.string()),
@@ -67,7 +67,7 @@ export type HistoryTransaction = v.InferOutput<typeof historyTransactionSchema>
 /** One movement inside a transaction. */
 export type HistoryTransfer = v.InferOutput<typeof historyTransferSchema>
 
-/** What an account has done and received, newest first, page by page. */
+/** The transactions of an account, newest first, page by page. */
 export const getHistory = defineCall({
   name: 'getHistory',
   method: 'GET',

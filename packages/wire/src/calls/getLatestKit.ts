@@ -3,7 +3,7 @@ import { defineCall } from '../defineCall.js'
 
 /**
  * The newest version of the kit that a gateway knows of, which is its own: both are released together. A site under
- * development asks for it, so that nobody else learns of the site (§7.032).
+ * development asks for it, so that no third party learns of the site (§7.032).
  */
 export const getLatestKit = /*#__PURE__*/ defineCall({
   name: 'getLatestKit',

@@ -8,15 +8,15 @@ export const sponsorRefusalReasons = [
   'not-logged-in',
   /** The project pays for nothing on this network. */
   'not-paid-here',
-  /** It does not pay for what is called. */
+  /** The policy does not pay for this call. */
   'not-paid-target',
   /** `most`: the price that would do, in base units for a unit of gas. */
   'fee-above-market',
-  /** `most`: what would do, in gas or base units. */
+  /** `most`: the highest amount that would be accepted, in gas or base units. */
   'gas-above-estimate',
   'nonce-not-current',
   'asked-too-often',
-  /** `retryAfterSeconds`: what others were promised and did not use is free by then. */
+  /** `retryAfterSeconds`: by then, unused reservations of others are free again. */
   'held-by-promises',
   /** `retryAfterSeconds`: the next day begins. */
   'used-up-today',
@@ -25,7 +25,7 @@ export const sponsorRefusalReasons = [
 /** Why something is not paid for. */
 export type SponsorRefusalReason = (typeof sponsorRefusalReasons)[number]
 
-/** What the operator's keys and money do: bundling of user operations, sponsoring of fees. */
+/** Calls that use the operator's keys and money: bundling of user operations, sponsoring of fees. */
 export const postBundler = /*#__PURE__*/ defineCall({
   name: 'postBundler',
   method: 'POST',
@@ -35,7 +35,7 @@ export const postBundler = /*#__PURE__*/ defineCall({
   summary:
     'Takes user operations and sends them, and sponsors what the policy of a project lets it; one JSON-RPC request.',
   query: v.object({ chainId: v.string() }),
-  /** `Bearer {session token}` of who is signed in at the site, for what asks for money. */
+  /** `Bearer {session token}` of the account that is signed in at the site, for calls that cost money. */
   headers: v.object({ authorization: v.optional(v.string()) }),
   body: v.object({ ...rpcRequestSchema.entries, method: v.picklist(operationMethods) }),
   response: rpcResponseSchema,

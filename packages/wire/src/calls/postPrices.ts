@@ -23,7 +23,7 @@ export const postPrices = defineCall({
         name: v.string(),
         symbol: v.string(),
         iconUrl: v.string(),
-        /** 0 when nobody knows it. */
+        /** 0 if it is unknown. */
         price: v.number(),
         decimals: v.number(),
       }),

@@ -92,7 +92,7 @@ export const getMe = /*#__PURE__*/ defineCall({
   response: v.nullable(sessionAccountSchema),
 })
 
-/** Keeps what a site wants to know of a signed-in account; it takes the place of what was kept before. */
+/** Stores a site's metadata of a signed-in account; it replaces earlier metadata. */
 export const putAccountMetadata = /*#__PURE__*/ defineCall({
   name: 'putAccountMetadata',
   method: 'PUT',

@@ -17,7 +17,7 @@ const secondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(
 const signatureSchema = v.pipe(v.string(), v.maxLength(16_384))
 
 /**
- * What an account signs, as a message, to grant a permission. Taking it back is the `pci` alone, so neither signature does for the
+ * The message that an account signs to grant a permission. Taking it back is the `pci` alone, so neither signature does for the
  * other.
  *
  * @param pci - The permission.

@@ -5,7 +5,7 @@ const sha256Schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Expected a SH
 
 /**
  * A page for a hidden frame of a site (verify v3): it posts `{ type: "verify_attestation", attestation }` as text to the
- * page around it, and to no other origin. The attestation goes along with what the site publishes.
+ * page around it, and to no other origin. The site sends the attestation with the messages it publishes.
  */
 export const getAttestation = /*#__PURE__*/ defineCall({
   name: 'getAttestation',

@@ -1,7 +1,7 @@
 import { userOperationParams } from './eip155/userOperation.js'
 import { sponsorParams } from './solana/sponsorParams.js'
 
-/** What each method of `postBundler` is asked with, of every namespace that has such. */
+/** The arguments of `postBundler`'s methods, for every namespace that has some. */
 export const operationParamsSchemas = { ...userOperationParams, ...sponsorParams } as const
 
 /** A method of `postBundler`. */

@@ -1,6 +1,6 @@
 import type { OperationMethod } from './operationMethods.js'
 
-/** Methods of `postBundler` that ask for the operator's money. They are answered for who is logged in. */
+/** Methods of `postBundler` that cost the operator money. They require a logged-in user. */
 export const sponsorMethods = [
   'pm_getPaymasterStubData',
   'pm_getPaymasterData',

@@ -76,6 +76,7 @@ export {
   readSocialHandover,
   readSocialResult,
   type SocialHandover,
+  type SocialRefusalCode,
   type SocialResult,
   writeSocialHandover,
   writeSocialResult,

@@ -14,14 +14,14 @@ import { rpcRequestPayloadSchema } from './frameRpc.js'
 
 const nothing = v.optional(v.unknown())
 
-/** What connecting by email comes to: approving this device, a code, or nothing more to do. */
+/** The visitor's next step of a login by email: approve this device, type a code, or nothing more. */
 const emailActionSchema = v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'])
 
 /** A site's look: texts and numbers by their names. */
 const themeVariablesSchema = v.record(nameSchema, v.union([nameSchema, v.number()]))
 
 /**
- * Everything a page may ask the wallet's frame for, and what it is answered with (§7.046, §7.047). Names and shapes are
+ * Every call from a page to the wallet's frame, and its answer (§7.046, §7.047). Names and shapes are
  * those of the published protocol.
  */
 export const frameCalls = {
@@ -117,14 +117,14 @@ export const frameCalls = {
 
 /** The name of something a page may ask the frame for. */
 export type FrameCallName = keyof typeof frameCalls
-/** What a page passes. */
+/** The arguments of a page. */
 export type FrameCallInput<Name extends FrameCallName> = v.InferInput<(typeof frameCalls)[Name]['payload']>
-/** What the frame gets, parsed. */
+/** The arguments as the frame parses them. */
 export type FrameCallPayload<Name extends FrameCallName> = v.InferOutput<(typeof frameCalls)[Name]['payload']>
-/** What the frame answers with. */
+/** The frame's answer. */
 export type FrameCallAnswer<Name extends FrameCallName> = v.InferOutput<(typeof frameCalls)[Name]['response']>
 
-/** What the frame tells without being asked. */
+/** The frame's events. */
 export const frameEvents = {
   READY: v.optional(
     v.object({
@@ -134,7 +134,7 @@ export const frameEvents = {
     }),
   ),
   SESSION_UPDATE: v.object({ token: nameSchema }),
-  /** The frame asks the visitor for something by itself, as for what opens their wallet: it has to be seen meanwhile. */
+  /** The frame asks the visitor by itself, for example to unlock the wallet: the page has to show the frame meanwhile. */
   PROMPT: v.object({ isOpen: v.boolean() }),
 } satisfies Record<string, v.GenericSchema>
 

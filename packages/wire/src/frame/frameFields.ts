@@ -67,7 +67,7 @@ export const siwxMessageSchema = v.object({
 /** Stands in a sign-in text for the address, which only the wallet knows. */
 export const addressPlaceholder = '<<AccountAddress>>'
 
-/** What every login answers with (§3.040, §3.041). */
+/** The answer of every login (§3.040, §3.041). */
 export const userSchema = v.object({
   email: v.nullish(emailSchema),
   address: nameSchema,
@@ -86,7 +86,7 @@ export const userSchema = v.object({
   siwxMessage: v.optional(siwxMessageSchema),
 })
 
-/** What a login or a switch may ask for beside its own (§3.043). */
+/** Further fields that a login or a switch may set (§3.043). */
 export const userRequestEntries = {
   chainId: v.optional(frameChainIdSchema),
   preferredAccountType: v.optional(preferredAccountTypeSchema),

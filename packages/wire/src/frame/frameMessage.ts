@@ -16,10 +16,10 @@ export const frameVersion = '4'
 const appPrefix = '@w3m-app/'
 const framePrefix = '@w3m-frame/'
 
-/** What the frame says where an error has no text of its own (§8.006). */
+/** The frame's message for an error without its own text (§8.006). */
 export const unknownFrameError = 'An error occurred'
 
-/** An id is made by a cryptographic generator; what is longer than any of ours is no id (§3.042, §4.041). */
+/** Ids come from a cryptographic generator; a text longer than any of ours is no id (§3.042, §4.041). */
 const idSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 const envelopeSchema = v.object({
   id: v.optional(idSchema),
@@ -28,24 +28,24 @@ const envelopeSchema = v.object({
 })
 const failureSchema = v.object({
   message: v.pipe(v.string(), v.maxLength(2000)),
-  /** Our own: the permanent code of what failed, and the values a text is made of. */
+  /** Our own fields: the permanent code of the failure, and the values for its text. */
   code: v.optional(v.pipe(v.string(), v.maxLength(100))),
   context: v.optional(v.fallback(failureContextSchema, {})),
 })
 
-/** What failed in the frame: the protocol's words for it, and our code, by which the page makes a text of its own. */
+/** A failure in the frame: the protocol's message, and our code, from which the page writes its own text. */
 export type FrameFailure = {
   message: string
   code?: string | undefined
   context?: FailureContext | undefined
 }
 
-/** What a page asks, as the frame has understood it. */
+/** A page's call, as the frame has parsed it. */
 export type AppMessage = {
   [Name in FrameCallName]: { id: string; name: Name; payload: FrameCallPayload<Name> }
 }[FrameCallName]
 
-/** What the frame says, as the page has understood it. */
+/** The frame's message, as the page has parsed it. */
 export type FrameMessage =
   | { kind: 'answer'; id: string; name: FrameCallName; payload: FrameCallAnswer<FrameCallName> }
   | ({ kind: 'failure'; id: string; name: FrameCallName } & FrameFailure)
@@ -81,10 +81,10 @@ export function writeFrameEvent(name: FrameEventName, payload?: unknown) {
 }
 
 /**
- * Reads what a page has sent.
+ * Parses a message from a page.
  *
  * @param raw - Anything.
- * @returns `undefined` for what is no call of the protocol in all its parts: nobody reacts to it.
+ * @returns `undefined` for a message that is not exactly a call of the protocol; the frame ignores it.
  */
 export function readAppMessage(raw: unknown): AppMessage | undefined {
   const envelope = readEnvelope(raw)
@@ -95,10 +95,10 @@ export function readAppMessage(raw: unknown): AppMessage | undefined {
 }
 
 /**
- * Reads what the frame has sent.
+ * Parses a message from the frame.
  *
  * @param raw - Anything.
- * @returns `undefined` for what is no message of the protocol in all its parts.
+ * @returns `undefined` for a message that is not exactly one of the protocol.
  */
 export function readFrameMessage(raw: unknown): FrameMessage | undefined {
   const envelope = readEnvelope(raw)

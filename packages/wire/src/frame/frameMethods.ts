@@ -10,13 +10,13 @@ export type FrameMethods<Name extends string = FrameNamespace> = {
    */
   classify(method: string): 'safe' | 'unsafe' | 'unknown'
   /**
-   * Whether the wallet refuses a method whatever it is asked with.
+   * Whether the wallet refuses a method with any arguments.
    *
    * @param method - Any text.
    */
   isRefused(method: string): boolean
   /**
-   * The namespace that a method is of; `undefined` for what is none of the wallet's methods.
+   * The namespace of a method; `undefined` for a method that the wallet does not have.
    *
    * @param method - Any text.
    */
@@ -24,7 +24,7 @@ export type FrameMethods<Name extends string = FrameNamespace> = {
 }
 
 /**
- * Makes what knows the methods of some chains.
+ * Creates the lookup of the methods of some chains.
  *
  * @param chains - By their namespaces. A method of several is the first one's.
  */

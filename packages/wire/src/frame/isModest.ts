@@ -2,10 +2,10 @@
 const limits = { characters: 2_000_000, values: 20_000, levels: 32 }
 
 /**
- * Whether a value is small enough to be looked at: whoever may post to a window may post anything, and a schema would walk
+ * Whether a value is small enough to parse: any page that may post to a window may post anything, and a schema would walk
  * through all of it.
  *
- * @param value - What came with a message: plain data, as windows hand it over.
+ * @param value - The data of a message: plain data, as windows pass it.
  */
 export function isModest(value: unknown): boolean {
   let characters = 0

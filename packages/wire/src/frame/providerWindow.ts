@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { urlSchema } from './frameFields.js'
 
 /**
- * What a login's window at a provider says to the page that opened it: that it is there and may be led on (our own; kits that do not
- * know it pass over it), or what it came back with (§4.014).
+ * Messages from a provider's window to the page that opened it: that it is ready for navigation (our own; other kits ignore it), or the
+ * result of the login (§4.014).
  */
 export const providerWindowMessageSchema = v.union([
   v.object({ isWaiting: v.literal(true) }),

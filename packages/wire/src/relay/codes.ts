@@ -68,7 +68,7 @@ export const relayCloseCodes = {
   rebalancing: 4010,
 } as const
 
-/** Reasons that come with close code 3000; kits map the first three to what the user reads. */
+/** Reasons that come with close code 3000; kits map the first three to texts for the user. */
 export const relayCloseReasons = {
   originNotAllowed: 'Unauthorized: origin not allowed',
   tokenNotYetValid: 'JWT Token is not yet valid',

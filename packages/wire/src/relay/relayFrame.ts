@@ -19,7 +19,7 @@ type FrameError = { code: number; message: string; data?: unknown }
 /** Longer ids are none: an answer repeats its id, and a refusal must not cost more than the call. */
 const maxIdLength = 64
 
-/** What a text frame turned out to be. `params` and `result` are still to be parsed by the method's schema. */
+/** A text frame, classified. `params` and `result` are still to be parsed by the method's schema. */
 export type RelayFrame =
   | { kind: 'request'; id: RelayIdToken; method: string; params: unknown }
   | { kind: 'result'; id: RelayIdToken; result: unknown }
@@ -139,7 +139,7 @@ export function writeRelayRequest<Method extends RelayMethod>(
  * Writes the answer to a request.
  *
  * @param id - The request's id, as it came.
- * @param result - What the method answers.
+ * @param result - The method's answer.
  */
 export function writeRelayAnswer(id: RelayIdToken, result: unknown): string {
   return `{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`
@@ -150,7 +150,7 @@ export function writeRelayAnswer(id: RelayIdToken, result: unknown): string {
  *
  * @param id - The request's id, as it came; undefined when none could be read.
  * @param code - One of `relayErrorCodes`.
- * @param message - What went wrong, without anything the client sent.
+ * @param message - The cause, without any data of the client.
  */
 export function writeRelayError(id: RelayIdToken | undefined, code: number, message: string): string {
   return `{"id":${id ?? null},"jsonrpc":"2.0","error":${JSON.stringify({ code, message })}}`

@@ -4,15 +4,15 @@ import * as v from 'valibot'
 export type RelayMethod = {
   /** The method as it stands in the frame. */
   name: string
-  /** Who sends it. */
+  /** The sender. */
   from: 'client' | 'relay'
   params: v.GenericSchema
   result: v.GenericSchema
 }
 
-/** What the sender of a method writes. */
+/** The parameters that the sender of a method writes. */
 export type RelayParams<Method extends RelayMethod> = v.InferInput<Method['params']>
-/** What the receiver of a method answers. */
+/** The answer of a method's receiver. */
 export type RelayResult<Method extends RelayMethod> = v.InferOutput<Method['result']>
 
 /**

@@ -128,7 +128,7 @@ export const removeIdentity = /*#__PURE__*/ defineCall({
   body: v.object({ identityId: v.pipe(v.string(), v.uuid()), ...ownerEntry }),
 })
 
-/** What has happened with the user's wallet, the newest first. */
+/** The events of the user's wallet, the newest first. */
 export const listEvents = /*#__PURE__*/ defineCall({
   name: 'listEvents',
   method: 'GET',

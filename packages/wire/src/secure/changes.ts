@@ -8,11 +8,11 @@ import { opaqueTokenSchema } from './schemas.js'
 const uuidSchema = v.pipe(v.string(), v.uuid())
 
 /**
- * What somebody who cannot open the wallet may ask for all the same. It waits, all addresses of the user are written to, and
- * whoever can open the wallet calls it off.
+ * A change that a user may request without opening the wallet. It happens after a wait; the gateway mails all addresses of the user, and
+ * anyone who can open the wallet can cancel it.
  */
 export const changeSchema = v.variant('kind', [
-  /** The wallet and the account end: somebody who has lost every way in begins anew. */
+  /** Deletes the wallet and the account, for a user who has lost every unlock method. */
   v.object({ kind: v.literal('delete') }),
   v.object({ kind: v.literal('login'), identityId: uuidSchema }),
   v.object({ kind: v.literal('device'), deviceId: uuidSchema }),
@@ -75,7 +75,7 @@ export const listChanges = /*#__PURE__*/ defineCall({
   response: v.object({ changes: v.array(waitingSchema) }),
 })
 
-/** Calls a change off: who can open the wallet may, and the device that has asked for it. */
+/** Cancels a change: for users who can open the wallet, and for the device that requested it. */
 export const cancelChange = /*#__PURE__*/ defineCall({
   name: 'cancelChange',
   method: 'POST',
@@ -88,7 +88,7 @@ export const cancelChange = /*#__PURE__*/ defineCall({
   body: v.object({ changeId: uuidSchema, ...ownerEntry }),
 })
 
-/** Says what a mailed link would call off. The token is in the body, because addresses are written into logs. */
+/** Describes the change that a mailed link would cancel. The token is in the body, because addresses are written into logs. */
 export const getChangeByLink = /*#__PURE__*/ defineCall({
   name: 'getChangeByLink',
   method: 'POST',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
 import { opaqueTokenSchema } from './schemas.js'
 
-/** Says what a mailed link would approve. The token is in the body, because addresses are written into logs. */
+/** Describes the approval behind a mailed link. The token is in the body, because addresses are written into logs. */
 export const getDeviceApproval = /*#__PURE__*/ defineCall({
   name: 'getDeviceApproval',
   method: 'POST',

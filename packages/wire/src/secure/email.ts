@@ -16,7 +16,7 @@ const transactionIdSchema = v.pipe(v.string(), v.uuid())
 
 const stepOf = <const Action extends readonly string[]>(actions: Action) =>
   v.object({
-    /** What the visitor does next. */
+    /** The visitor's next step. */
     action: v.picklist(actions),
     /** Names the login until it is done; it counts for this device alone. */
     transactionId: transactionIdSchema,
@@ -131,7 +131,7 @@ export const verifySecondaryEmailCode = /*#__PURE__*/ defineCall({
   response: v.object({ email: v.string() }),
 })
 
-/** Says what the link in the mail to the address from before would undo. The token is in the body, because addresses are logged. */
+/** Describes the change that the link in the mail to the previous address would undo. The token is in the body, because addresses are logged. */
 export const getEmailUndo = /*#__PURE__*/ defineCall({
   name: 'getEmailUndo',
   method: 'POST',

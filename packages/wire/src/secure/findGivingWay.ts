@@ -3,7 +3,7 @@ import type { StoredVault } from './vaults.js'
 /** Ways into one wallet, at most. */
 export const maxSlotsPerVault = 32
 
-/** What is looked at of a way in. */
+/** The fields of an unlock method that decide. */
 type Seen = Pick<StoredVault['slots'][number], 'createdAtMs' | 'deviceId' | 'lastUsedAtMs'> & {
   slot: { id: string; type: string }
 }

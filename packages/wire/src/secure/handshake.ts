@@ -18,7 +18,7 @@ export const secureNetworkSchema = v.object({
   smartAccount: v.nullable(
     v.object({ entryPoint: v.string(), factory: v.string(), paymaster: v.optional(v.string()) }),
   ),
-  /** Who pays the fee of transactions that are sponsored as such; null where there is nobody. */
+  /** The fee payer of sponsored transactions; null if there is none. */
   feePayer: v.nullable(v.string()),
   /** Whether the project pays for its users here, within its budgets. */
   isSponsored: v.boolean(),
@@ -27,7 +27,7 @@ export const secureNetworkSchema = v.object({
 /** A network the wallet may act on. */
 export type SecureNetwork = v.InferOutput<typeof secureNetworkSchema>
 
-/** What the secure site asks before it shows anything: may this site embed it, and what is there. */
+/** The secure site's first call: whether this site may embed it, and the project's settings. */
 export const getSecureProject = /*#__PURE__*/ defineCall({
   name: 'getSecureProject',
   method: 'POST',

@@ -8,14 +8,14 @@ const signatureBytes = 64
 /** The public half of a wallet's owner key, which is made of the vault key: 32 bytes of Ed25519, as base64. */
 export const ownerKeySchema = /*#__PURE__*/ base64Schema(publicKeyBytes)
 
-/** Counts what an owner has said; what is said next has the number the gateway shows. */
+/** Counts the owner's statements; the next one has the number that the gateway shows. */
 export const ownerCounterSchema = /*#__PURE__*/ v.pipe(
   v.number(),
   /*#__PURE__*/ v.safeInteger(),
   /*#__PURE__*/ v.minValue(0),
 )
 
-/** What an owner has signed: the call it is in, once. */
+/** An owner's signature: valid for its call, once. */
 export const ownerProofSchema = /*#__PURE__*/ v.object({
   counter: ownerCounterSchema,
   signature: /*#__PURE__*/ base64Schema(signatureBytes),
@@ -25,12 +25,12 @@ export const ownerProofSchema = /*#__PURE__*/ v.object({
 export type OwnerProof = v.InferOutput<typeof ownerProofSchema>
 
 /**
- * The member of every call that only who can open the wallet may make. It is left out by users who have no wallet, and where the
+ * The member of every call that requires the unlocked wallet. It is left out by users who have no wallet, and where the
  * wallet is older than owner keys.
  */
 export const ownerEntry = { owner: /*#__PURE__*/ v.optional(ownerProofSchema) }
 
-/** What an owner says. */
+/** An owner's statement. */
 export type OwnerStatement = {
   userId: string
   /** Of the vault whose key signs. */
@@ -44,10 +44,10 @@ export type OwnerStatement = {
 }
 
 /**
- * Writes what an owner key signs. The body is in it in one form, whatever the order of its members, so no signature counts for
+ * Writes the bytes that an owner key signs. The body is in it in one form, whatever the order of its members, so no signature counts for
  * another call, body, user, vault key or session, and none counts twice.
  *
- * @param statement - What is said.
+ * @param statement - The statement.
  */
 export function writeOwnerStatement(statement: OwnerStatement): Uint8Array<ArrayBuffer> {
   const { action, counter, sessionId, userId, version } = statement

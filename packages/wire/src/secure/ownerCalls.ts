@@ -10,7 +10,7 @@ import {
   restoreSlotList,
 } from './vaults.js'
 
-/** The calls that only who can open the wallet may make: their bodies are signed with its owner key. */
+/** The calls that require the unlocked wallet: its owner key signs their bodies. */
 export const ownerCalls = {
   addSlot,
   cancelChange,

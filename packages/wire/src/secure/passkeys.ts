@@ -11,7 +11,7 @@ const credentialFields = {
   authenticatorAttachment: v.optional(v.picklist(['cross-platform', 'platform'])),
 }
 
-/** What an authenticator says of a new passkey (WebAuthn's `RegistrationResponseJSON`, without the results of extensions). */
+/** An authenticator's answer for a new passkey (WebAuthn's `RegistrationResponseJSON`, without the results of extensions). */
 export const attestationSchema = v.object({
   ...credentialFields,
   response: v.object({
@@ -21,7 +21,7 @@ export const attestationSchema = v.object({
   }),
 })
 
-/** What an authenticator says when it is used (`AuthenticationResponseJSON`, without the results of extensions: one is a key). */
+/** An authenticator's answer when a passkey is used (`AuthenticationResponseJSON`, without the results of extensions: one is a key). */
 export const assertionSchema = v.object({
   ...credentialFields,
   response: v.object({
@@ -32,7 +32,7 @@ export const assertionSchema = v.object({
   }),
 })
 
-/** Makes what a passkey signs: it counts once, for this session, for five minutes. */
+/** Creates a challenge for a passkey: valid once, for this session, for five minutes. */
 export const startPasskey = /*#__PURE__*/ defineCall({
   name: 'startPasskey',
   method: 'POST',
@@ -46,7 +46,7 @@ export const startPasskey = /*#__PURE__*/ defineCall({
     challenge: base64urlSchema,
     /** Host of the secure site, which passkeys belong to. */
     rpId: v.string(),
-    /** What a new passkey calls its user: no address and no id of ours. */
+    /** The user handle of a new passkey: no address and no id of ours. */
     userHandle: base64urlSchema,
   }),
 })

@@ -19,7 +19,7 @@ export const originSchema = v.pipe(
   ),
 )
 
-/** An address as somebody typed it; what it is exactly the gateway decides. */
+/** An address as typed; the gateway normalises it. */
 export const typedEmailSchema = v.pipe(v.string(), v.maxLength(320, 'Invalid email. It is too long'))
 
 /** Six digits. */
@@ -31,10 +31,10 @@ export const opaqueTokenSchema = v.pipe(v.string(), v.regex(/^[\w.-]{16,256}$/, 
 /** SHA-256 as base64url. */
 export const hashSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'Expected a SHA-256 as base64url'))
 
-/** The header of a call that a device makes before anybody is logged in. */
+/** The header of a call that a device makes before a login. */
 export const proofHeadersSchema = v.object({ dpop: v.string() })
 
-/** What a login comes to. Times are in milliseconds since 1970. */
+/** The tokens of a login. Times are in milliseconds since 1970. */
 export const secureTokensSchema = v.object({
   userId: v.pipe(v.string(), v.uuid()),
   deviceId: v.pipe(v.string(), v.uuid()),
@@ -46,5 +46,5 @@ export const secureTokensSchema = v.object({
   authenticatedAtMs: v.number(),
 })
 
-/** What a login comes to. */
+/** The tokens of a login. */
 export type SecureTokens = v.InferOutput<typeof secureTokensSchema>

@@ -17,7 +17,7 @@ export const refreshSecureSession = /*#__PURE__*/ defineCall({
   response: secureTokensSchema,
 })
 
-/** Who is logged in. */
+/** The logged-in user. */
 export const getSecureSession = /*#__PURE__*/ defineCall({
   name: 'getSecureSession',
   method: 'GET',
@@ -34,7 +34,7 @@ export const getSecureSession = /*#__PURE__*/ defineCall({
     projectId: v.string(),
     origin: v.string(),
     authenticatedAtMs: v.number(),
-    /** Null for a user who logs in another way. */
+    /** Null for a user without a login by email. */
     email: v.nullable(v.string()),
   }),
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
+import { failureContextSchema } from '../failureContext.js'
 import {
   hashSchema,
   opaqueTokenSchema,
@@ -7,6 +8,7 @@ import {
   proofHeadersSchema,
   secureTokensSchema,
 } from './schemas.js'
+import { socialRefusalCodes } from './socialResult.js'
 
 /** The social logins that go through a page of the provider. */
 export const windowedProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
@@ -17,7 +19,7 @@ export const loginProviders = [...windowedProviders, 'farcaster'] as const
 const providerSchema = v.picklist(windowedProviders)
 const transactionIdSchema = v.pipe(v.string(), v.uuid())
 
-/** What a login comes to: the session, and what the provider says of the person. */
+/** The answer of a login: the session, and the provider's data of the person. */
 const loggedInSchema = v.object({
   ...secureTokensSchema.entries,
   /** Only where the provider has verified it. */
@@ -40,7 +42,7 @@ export const startSocialLogin = /*#__PURE__*/ defineCall({
     projectId: v.string(),
     origin: originSchema,
     provider: providerSchema,
-    /** Of the secret of the window that goes to the provider: what comes back in another window is worth nothing. */
+    /** Hash of the secret of the provider's window: a result in another window is worthless. */
     windowHash: v.optional(hashSchema),
     /** Where the visitor goes back to where no window can be opened: an address of the site itself. One of both is given. */
     returnUrl: v.optional(v.pipe(v.string(), v.maxLength(4096), v.url())),
@@ -67,12 +69,12 @@ export const proveSocialWindow = /*#__PURE__*/ defineCall({
     transactionId: transactionIdSchema,
     /** As it came back in the address. */
     result: opaqueTokenSchema,
-    /** What the window has kept for itself. */
+    /** The window's secret. */
     windowSecret: opaqueTokenSchema,
   }),
 })
 
-/** Asks what has become of a login, since a window that seems closed may be none that gave up. */
+/** Asks for the status of a login, because a window that seems closed may still be open. */
 export const getSocialLogin = /*#__PURE__*/ defineCall({
   name: 'getSocialLogin',
   method: 'POST',
@@ -87,12 +89,12 @@ export const getSocialLogin = /*#__PURE__*/ defineCall({
     status: v.picklist(['pending', 'answered', 'refused', 'expired']),
     /** Once answered: the address that the window would have handed over. */
     resultUri: v.nullable(v.string()),
-    /** Once refused: why, in words for the visitor. */
-    reason: v.nullable(v.string()),
+    /** Once refused: why, and the provider's name for the text. */
+    failure: v.nullable(v.object({ code: v.picklist(socialRefusalCodes), context: failureContextSchema })),
   }),
 })
 
-/** Exchanges what came back from a provider for a session. */
+/** Exchanges a provider's result for a session. */
 export const finishSocialLogin = /*#__PURE__*/ defineCall({
   name: 'finishSocialLogin',
   method: 'POST',

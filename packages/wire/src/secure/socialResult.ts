@@ -1,47 +1,56 @@
 import * as v from 'valibot'
 import { opaqueTokenSchema, originSchema } from './schemas.js'
 
-/** What came of a login at a provider's page: something to exchange, or why there is nothing. */
-export type SocialResult = { transactionId: string; result: string } | { error: string }
+/** Why a provider did not log a visitor in. Each page writes its own text from the code and the provider's name. */
+export const socialRefusalCodes = ['social/denied', 'social/silent', 'social/busy', 'social/failed'] as const
 
-/** What the secure site's page hands over, and to whom alone. */
-export type SocialHandover = { origin: string; resultUri: string } | { error: string }
+/** See {@link socialRefusalCodes}. */
+export type SocialRefusalCode = (typeof socialRefusalCodes)[number]
+
+/** The gateway does not know the login, or could not save the provider's answer: no site can be told. */
+const handoverCodes = ['social/unknown', 'social/not-kept'] as const
+
+/** The outcome of a login at a provider's page: a result to exchange, or the code of the refusal. */
+export type SocialResult = { transactionId: string; result: string } | { error: SocialRefusalCode }
+
+/** A result and the one origin that gets it, or the code of a failure that only the window can show. */
+export type SocialHandover = { origin: string; resultUri: string } | { error: (typeof handoverCodes)[number] }
 
 const resultSchema = v.union([
   v.object({ transactionId: v.pipe(v.string(), v.uuid()), result: opaqueTokenSchema }),
-  v.object({ error: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
+  v.object({ error: v.picklist(socialRefusalCodes) }),
 ])
 
 const handoverSchema = v.union([
   v.object({ origin: originSchema, resultUri: v.pipe(v.string(), v.maxLength(4096), v.url()) }),
-  v.object({ error: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
+  v.object({ error: v.picklist(handoverCodes) }),
 ])
 
 /** The page of the secure site that a provider's window begins and ends at. */
 const loadingPath = '/loading'
 
 /**
- * Writes the address that a login is said to have come back to. It is handed over as a text; nobody goes there.
+ * Writes the outcome of a login as an address. The window hands it over as a text; no browser opens it.
  *
  * @param secureUrl - Origin of the secure site.
- * @param result - What came of it. Without the device's key and the secret of whoever began, it is worth nothing.
+ * @param result - The outcome. It is worthless without the device's key and the secret of the frame that began the login.
  */
 export function writeSocialResult(secureUrl: string, result: SocialResult): string {
   return `${secureUrl}${loadingPath}?${new URLSearchParams(result)}`
 }
 
 /**
- * Reads it.
+ * Parses the address of a login’s outcome.
  *
  * @param resultUri - As it was handed over.
- * @returns Undefined for what is none.
+ * @returns Undefined for any other text.
  */
 export function readSocialResult(resultUri: string): SocialResult | undefined {
   if (!URL.canParse(resultUri)) return undefined
   return parse(resultSchema, new URL(resultUri).searchParams)
 }
 
-/** The longest address that a login comes back to, in characters: what it comes back with is added. */
+/** The longest return address, in characters, without the result that is added to it. */
 const maxReturnUrlLength = 2_000
 
 /**
@@ -58,17 +67,17 @@ export function isReturnUrl(url: string, origin: string): boolean {
 }
 
 /**
- * Writes the address of the page that hands a result over. What it says is behind the `#`, so that it is sent to nobody.
+ * Writes the address of the page that hands a result over. The result is behind the `#`, so that browsers send it to no server.
  *
  * @param secureUrl - Origin of the secure site.
- * @param handover - The result and the one origin it is for; an error where nobody knows whose login it was.
+ * @param handover - The result and the one origin it is for; an error if the site is unknown.
  */
 export function writeSocialHandover(secureUrl: string, handover: SocialHandover): string {
   return `${secureUrl}${loadingPath}#${new URLSearchParams(handover)}`
 }
 
 /**
- * Reads it in that page.
+ * Parses the handover in that page.
  *
  * @param hash - `location.hash`.
  * @returns Undefined where there is nothing to hand over, such as before the provider was asked.

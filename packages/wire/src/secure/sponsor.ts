@@ -4,7 +4,7 @@ import { defineCall } from '../defineCall.js'
 import { rpcErrorSchema } from '../schemas.js'
 import { sessionHeadersSchema } from '../sessionHeaders.js'
 
-/** Asks the project of who is logged in to pay; the same questions as at `postBundler`, where sites ask. */
+/** Asks the project of the logged-in user to pay; the same methods as `postBundler`, which sites call. */
 export const askSponsor = /*#__PURE__*/ defineCall({
   name: 'askSponsor',
   method: 'POST',

@@ -28,9 +28,9 @@ export const newSlotSchema = v.object({
   serverHalf: v.optional(halfSchema),
   /** The other half of a managed slot, which goes to the keeper. */
   keeperHalf: v.optional(halfSchema),
-  /** Of a device with a PIN: what has to be shown before the gateway's half is given out; kept as a keyed hash. */
+  /** For a device with a PIN: the verifier that the device has to present before the gateway returns its half; stored as a keyed hash. */
   pinVerifier: v.optional(halfSchema),
-  /** Of a passkey: what its authenticator said when it was made. */
+  /** For a passkey: its authenticator's attestation. */
   attestation: v.optional(attestationSchema),
 })
 
@@ -62,14 +62,14 @@ const storedVaultSchema = v.object({
   createdAtMs: v.number(),
   /** Null for a wallet that is older than owner keys, until a device that can open it has registered one. */
   ownerKey: v.nullable(ownerKeySchema),
-  /** The number of what its owner signs next. */
+  /** The number of the owner's next signature. */
   ownerCounter: ownerCounterSchema,
 })
 
 /** A wallet as the gateway keeps it: nothing of it opens without a half that is elsewhere. */
 export type StoredVault = v.InferOutput<typeof storedVaultSchema>
 
-/** The wallet of who is logged in. */
+/** The wallet of the logged-in user. */
 export const getVault = /*#__PURE__*/ defineCall({
   name: 'getVault',
   method: 'GET',
@@ -201,7 +201,7 @@ export const removeSlot = /*#__PURE__*/ defineCall({
   headers: sessionHeadersSchema,
   body: v.object({
     slotId: idSchema,
-    /** Left out where nobody can write one: the next device that opens the wallet does. */
+    /** Left out if the caller cannot write one: the next device that opens the wallet does. */
     slotList: v.optional(slotListSchema),
     ...renewedEntry,
     ...ownerEntry,

@@ -3,14 +3,14 @@ import { encodeBase64 } from '@latchkey/primitives'
 /** A device's key pair (P-256), and its public half as it stands in each proof. */
 export type ProofKey = { privateKey: CryptoKey; publicJwk: { kty: 'EC'; crv: 'P-256'; x: string; y: string } }
 
-/** What a proof is of. */
+/** The call that a proof is for. */
 export type ProofParameters = {
   key: ProofKey
   method: string
   /** The whole address of the call, without query and fragment. */
   url: string
   nowMs: number
-  /** What goes along, where the call needs a session. */
+  /** The access token, if the call needs a session. */
   accessToken?: string | undefined
   /** Members that take the place of the usual ones. */
   claims?: Record<string, unknown> | undefined
@@ -22,7 +22,7 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 /**
  * Makes a device's key. Its private half cannot be read, not even by the page that made it.
  *
- * @returns What proofs are made with; a browser can store it.
+ * @returns The key for proofs; a browser can store it.
  */
 export async function createProofKey(): Promise<ProofKey> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])

@@ -66,7 +66,7 @@ export function listOtherAccounts(
  * Adds accounts to a wallet's; those that are there stay.
  *
  * @param addresses - The wallet's.
- * @param added - What is added.
+ * @param added - The added accounts.
  */
 export function addAccounts(
   addresses: WalletAddresses,

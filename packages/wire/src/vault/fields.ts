@@ -14,7 +14,7 @@ const tagBytes = 16
 /**
  * How long a sealed text is in bytes before it is written as base64.
  *
- * @param contentBytes - Length of what is sealed.
+ * @param contentBytes - Length of the sealed content.
  */
 export function getSealedBytes(contentBytes: number): number {
   return nonceBytes + contentBytes + tagBytes

@@ -23,7 +23,7 @@ export const vaultFormat = 2
 export const saltedSlotTypes = ['device-pin', 'passkey', 'passphrase'] as const
 const plainSlotTypes = ['device', 'kit', 'managed'] as const
 
-/** What opens a wallet. */
+/** An unlock method. */
 export type SlotType = (typeof saltedSlotTypes)[number] | (typeof plainSlotTypes)[number]
 
 const slotFields = {

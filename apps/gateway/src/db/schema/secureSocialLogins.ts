@@ -1,4 +1,5 @@
 import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { SocialRefusal } from '../../secure/social/refusals.js'
 
 /** Logins at social providers that have begun. */
 export const secureSocialLogins = pgTable(
@@ -26,7 +27,7 @@ export const secureSocialLogins = pgTable(
     /** What has to be kept meanwhile, ciphered; bound to this table and row. */
     contentBox: text('content_box'),
     /** Why it came to nothing; see `SocialRefusal`. */
-    refusal: text('refusal'),
+    refusal: text('refusal').$type<SocialRefusal>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },

@@ -58,7 +58,7 @@ const arrive = (path: string, form?: URLSearchParams) =>
   gateway.openBrowser().arrive({ url: new URL(`${publicUrl}/secure/v1/social/${path}`), form })
 const isUnknown = (response: Response) =>
   response.status === 303 &&
-  response.headers.get('location')?.startsWith(`${secureUrl}/loading#error=This+login+is+unknown`)
+  response.headers.get('location') === `${secureUrl}/loading#error=social%2Funknown`
 
 describe('what anybody sends a visitor here with', () => {
   test('is no login unless its state is one’s, once and at that provider', async () => {
@@ -156,9 +156,7 @@ describe('what anybody sends a visitor here with', () => {
     await database.execute(sql`alter table secure_social_logins rename to elsewhere`)
     try {
       const response = await arrive(`x/callback?code=c&state=${'A'.repeat(43)}`)
-      expect(response.headers.get('location')).toMatch(
-        `${secureUrl}/loading#error=The+login+could+not+be+kept`,
-      )
+      expect(response.headers.get('location')).toMatch(`${secureUrl}/loading#error=social%2Fnot-kept`)
     } finally {
       await database.execute(sql`alter table elsewhere rename to secure_social_logins`)
     }
@@ -173,7 +171,7 @@ describe('what anybody sends a visitor here with', () => {
     const response = await arrive(`x/callback?${query}`)
     const { address, origin, result } = readWayOn(response)
     expect([address.origin, address.search, origin]).toEqual([secureUrl, '', site])
-    expect(result).toEqual({ error: 'You did not let X log you in' })
+    expect(result).toEqual({ error: 'social/denied' })
     expect(response.headers.get('location')).not.toMatch(/evil|555/)
   })
 
@@ -208,8 +206,8 @@ describe('a provider', () => {
   }
   const token = JSON.stringify({ access_token: 'secret-of-hub', token_type: 'bearer' })
   const json = { 'content-type': 'application/json' }
-  const failed = 'GitHub could not log you in. Try again'
-  const silent = 'GitHub did not answer in time. Try again'
+  const failed = 'social/failed'
+  const silent = 'social/silent'
 
   test('that is slow is given up, and the visitor told', async () => {
     const quick = await createSocialApp({
@@ -221,13 +219,13 @@ describe('a provider', () => {
       const browser = quick.openBrowser()
       const arrival = await browser.choose(slow.url, 'sol')
       expect(readWayOn(await browser.arrive(arrival)).result).toEqual({
-        error: 'X did not answer in time. Try again',
+        error: 'social/silent',
       })
       const { secret, transactionId } = slow
       const status = await quick.call(device, getSocialLogin, { body: { secret, transactionId } })
       expect(status.body).toMatchObject({
         status: 'refused',
-        reason: 'X did not answer in time. Try again',
+        failure: { code: 'social/silent', context: { provider: 'X' } },
       })
     } finally {
       await quick.close()

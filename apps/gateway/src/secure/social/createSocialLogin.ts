@@ -18,7 +18,7 @@ import type { SocialRow, SocialStore } from './createSocialStore.js'
 import { enterSocialUser } from './enterSocialUser.js'
 import { readProfile } from './profile.js'
 import type { SocialProviderId } from './providers/SocialProvider.js'
-import { type SocialRefusal, toRefusal, unknownLoginText, writeRefusal } from './refusals.js'
+import { type SocialRefusal, toRefusal, unknownLoginText } from './refusals.js'
 
 /** What names a login, and shows that its frame asks. */
 type SocialKey = { transactionId: string; secret: string; thumbprint: string }
@@ -112,11 +112,11 @@ export function createSocialLogin(dependencies: SocialLoginDependencies): Social
   }
 
   /** To the site itself, or to the page that hands over to it. */
-  function writeWayBack({ id, origin, provider, returnUrl }: SocialRow, refusal?: SocialRefusal): string {
-    const outcome = refusal
-      ? { error: writeRefusal(refusal, getName(provider)) }
-      : { transactionId: id, result: toResult(id) }
-    const resultUri = writeSocialResult(secureUrl, outcome)
+  function writeWayBack({ id, origin, returnUrl }: SocialRow, refusal?: SocialRefusal): string {
+    const resultUri = writeSocialResult(
+      secureUrl,
+      refusal ? { error: `social/${refusal}` } : { transactionId: id, result: toResult(id) },
+    )
     if (returnUrl === null) return writeSocialHandover(secureUrl, { origin, resultUri })
     const url = new URL(returnUrl)
     url.searchParams.set('result_uri', resultUri)
@@ -156,7 +156,7 @@ export function createSocialLogin(dependencies: SocialLoginDependencies): Social
       const row = client && stateHashes && (await store.takeState({ provider, stateHashes }))
       if (!row || !fields) {
         metrics.countSocial(client ? provider : 'unknown', 'unknown')
-        return writeSocialHandover(secureUrl, { error: unknownLoginText })
+        return writeSocialHandover(secureUrl, { error: 'social/unknown' })
       }
       const { code, error, state } = fields
       const kid = secrets.findKid(row.stateHash ?? '', 'social-state', state) ?? secrets.kids[0]
@@ -182,10 +182,15 @@ export function createSocialLogin(dependencies: SocialLoginDependencies): Social
     },
     async getStatus(key) {
       const row = await findRow(key)
-      const nothing = { resultUri: null, reason: null }
+      const nothing = { resultUri: null, failure: null }
       if (!row) return { ...nothing, status: 'expired' }
       if (row.status === 'refused') {
-        return { ...nothing, status: 'refused', reason: writeRefusal(row.refusal, getName(row.provider)) }
+        const code = `social/${row.refusal ?? 'failed'}` as const
+        return {
+          ...nothing,
+          status: 'refused',
+          failure: { code, context: { provider: getName(row.provider) } },
+        }
       }
       // Somebody else may have been sent to the provider's page in place of whoever began: their window does not have the secret.
       if (row.status !== 'answered' || !row.isWindowProven) return { ...nothing, status: 'pending' }

@@ -42,7 +42,7 @@ export function mountSocialCallback(app: FastifyInstance, secure: Secure): void 
         const address = await secure.socialLogin.answer(callback).catch((err: unknown) => {
           request.log.error({ err }, 'what a provider answered could not be kept')
           // Somebody looks at this window, who can do nothing with a status.
-          return writeSocialHandover(secure.url, { error: 'The login could not be kept. Begin again' })
+          return writeSocialHandover(secure.url, { error: 'social/not-kept' })
         })
         return reply.redirect(address, 303)
       },

@@ -63,7 +63,7 @@ test('a login begun at one gateway comes back at another and is redeemed at eith
   const browser = nodes[1].openBrowser()
   const { origin, resultUri } = readWayOn(await browser.arrive(await browser.choose(begun.url, 'ada')))
   expect(origin).toBe(site)
-  expect(await askStatus(nodes[0], device, begun)).toEqual({ status: 'answered', resultUri, reason: null })
+  expect(await askStatus(nodes[0], device, begun)).toEqual({ status: 'answered', resultUri, failure: null })
   const { body, status } = await nodes[0].finish(device, begun, resultUri)
   expect([status, body.userName]).toEqual([200, 'ada'])
 })
@@ -136,14 +136,14 @@ test('S10 where the window is cut off from its opener, the frame is told by the 
   expect(await askStatus(nodes[0], device, begun)).toEqual({
     status: 'pending',
     resultUri: null,
-    reason: null,
+    failure: null,
   })
   const browser = nodes[0].openBrowser()
   const { resultUri } = readWayOn(await browser.arrive(await browser.choose(begun.url, 'ada')))
   const status = await askStatus(nodes[1], device, begun)
-  expect(status).toEqual({ status: 'answered', resultUri, reason: null })
+  expect(status).toEqual({ status: 'answered', resultUri, failure: null })
   // Nobody else is told anything.
-  const nothing = { status: 'expired', resultUri: null, reason: null }
+  const nothing = { status: 'expired', resultUri: null, failure: null }
   expect(await askStatus(nodes[0], other, begun)).toEqual(nothing)
   const guess = { ...begun, secret: 'g'.repeat(43) }
   expect(await askStatus(nodes[0], device, guess)).toEqual(nothing)
@@ -160,7 +160,7 @@ test('S9 whoever has somebody else answer the provider gets nothing, though both
   expect(await askStatus(nodes[0], device, begun)).toEqual({
     status: 'pending',
     resultUri: null,
-    reason: null,
+    failure: null,
   })
   // A hostile site in the victim's browser may have handed it on: it is worth nothing to the device that began.
   expect((await nodes[0].finish(device, begun, resultUri)).code).toBe('social/unknown')
@@ -232,7 +232,7 @@ test('who comes back without a window goes to the site’s own address, with wha
   const denied = await nodes[0].begin(device, 'apple', { returnUrl })
   const way = readWayOn(await browser.arrive(await browser.choose(denied.url, 'dan')))
   expect(way.address.origin).toBe(site)
-  expect(way.result).toEqual({ error: 'You did not let Apple log you in' })
+  expect(way.result).toEqual({ error: 'social/denied' })
 })
 
 test('the way back is an address of the site itself', async () => {

@@ -1,15 +1,7 @@
-/** Why a login at a provider came to nothing, in words for the visitor. What a provider says of it is not repeated. */
-const refusals = {
-  denied: (name: string) => `You did not let ${name} log you in`,
-  silent: (name: string) => `${name} did not answer in time. Try again`,
-  busy: (name: string) => `Too many people are logging in at ${name} just now. Try again`,
-  failed: (name: string) => `${name} could not log you in. Try again`,
-} as const
+/** Why a provider did not log a visitor in. Never what the provider says of it, which could be anything. */
+export type SocialRefusal = 'denied' | 'silent' | 'busy' | 'failed'
 
-/** Why a login came to nothing. */
-export type SocialRefusal = keyof typeof refusals
-
-/** For whoever never had the login the same as for whoever came too late. */
+/** The same for a login that never existed and for one that is over. */
 export const unknownLoginText = 'This login is unknown or over. Begin again'
 
 /** What providers call it when a visitor says no. */
@@ -25,14 +17,4 @@ const absences = new Set(['server_error', 'temporarily_unavailable'])
 export function toRefusal(error: string): SocialRefusal {
   if (denials.has(error)) return 'denied'
   return absences.has(error) ? 'silent' : 'failed'
-}
-
-/**
- * Writes it for the visitor.
- *
- * @param refusal - As it is kept.
- * @param name - Of the provider.
- */
-export function writeRefusal(refusal: string | null, name: string): string {
-  return (refusals[refusal as SocialRefusal] ?? refusals.failed)(name)
 }

@@ -9,7 +9,7 @@ import { provideImages } from './provideImages.js'
 /** Pictures of what the others name. */
 export const imageService = defineService({
   name: 'images',
-  reference: { title: 'Pictures', about: 'Pictures of wallets, networks, tokens and currencies.' },
+  reference: { title: 'Wallet directory', about: 'Pictures of wallets, networks, tokens and currencies.' },
   calls: {
     getAssetImage: {
       call: getAssetImage,

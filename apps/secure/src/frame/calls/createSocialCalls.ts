@@ -44,6 +44,12 @@ type FarcasterLogin = {
   ended: AbortController
 }
 
+type Refused = NonNullable<CallOutput<typeof getSocialLogin>['failure']>
+
+function toRefusal({ code, context }: Refused) {
+  return new SecureError('secure/login-refused', { code, details: context })
+}
+
 /** Where the name is kept that a provider calls the person by. */
 const toName = (projectId: string, origin: string) => `user-name ${projectId} ${origin}`
 
@@ -108,17 +114,13 @@ export function createSocialCalls(context: FrameContext): {
     return hash
   }
 
-  function refuse(reason: string): never {
-    throw new SecureError('secure/login-refused', { reason })
-  }
-
   /** Waits until the provider has answered, and gives what the window would have handed over. */
   async function waitForProvider(
     { ended, expiresAtMs, secret, transactionId }: Login,
     pageSignal: AbortSignal,
   ): Promise<string> {
     const signal = AbortSignal.any([pageSignal, ended.signal])
-    const { reason, resultUri, status } = await askUntil(
+    const { failure, resultUri } = await askUntil(
       async () => {
         const answer = await gateway.call(getSocialLogin, { body: { transactionId, secret }, signal })
         return answer.status === 'pending' ? undefined : answer
@@ -129,7 +131,7 @@ export function createSocialCalls(context: FrameContext): {
           Math.min(Math.round(providerIntervalMs * 1.1 ** answers), longestProviderIntervalMs),
       },
     )
-    if (status === 'refused') refuse(reason ?? '')
+    if (failure) throw toRefusal(failure)
     if (resultUri === null) throw new SecureError('secure/login-expired')
     return resultUri
   }
@@ -144,23 +146,23 @@ export function createSocialCalls(context: FrameContext): {
   /** Finds the login that a result is of, and what exchanges it. It counts once, here too. */
   async function take(resultUri: string): Promise<KeptLogin & { result: string }> {
     const result = readSocialResult(resultUri)
-    if (login && result && 'error' in result) refuse(result.error)
-    const isOfThisPage = login && result && 'result' in result && login.transactionId === result.transactionId
+    const isRefusal = result && 'error' in result
+    const isOfThisPage = login && result && (isRefusal || login.transactionId === result.transactionId)
     const mine = isOfThisPage ? login : await keptLogins.require()
     if (!mine || !result) throw new SecureError('secure/result-foreign')
-    if ('error' in result) return refuseKept(mine)
+    if ('error' in result) return refuseBegun(mine)
     if (result.transactionId !== mine.transactionId) throw new SecureError('secure/result-foreign')
     if (isOfThisPage) login = undefined
     await keptLogins.forget(mine.transactionId)
     return { ...mine, result: result.result }
   }
 
-  /** Anybody can write a link that says a login was refused, and why: only the gateway is believed. */
-  async function refuseKept({ secret, transactionId }: KeptLogin): Promise<never> {
-    const { reason, status } = await gateway.call(getSocialLogin, { body: { transactionId, secret } })
+  /** Anybody can write a link that says a login was refused: the frame believes only the gateway. */
+  async function refuseBegun({ secret, transactionId }: KeptLogin): Promise<never> {
+    const { failure, status } = await gateway.call(getSocialLogin, { body: { transactionId, secret } })
     if (status === 'pending' || status === 'answered') throw new SecureError('secure/result-foreign')
     await keptLogins.forget(transactionId)
-    if (status === 'refused') refuse(reason ?? '')
+    if (failure) throw toRefusal(failure)
     throw new SecureError('secure/login-expired')
   }
 

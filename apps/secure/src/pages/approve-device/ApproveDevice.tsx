@@ -1,8 +1,11 @@
 import { approveDevice, getDeviceApproval } from '@latchkey/wire/secure'
+import { linkTexts } from '../../messages/linkTexts.js'
 import type { Gateway } from '../../session/createGateway.js'
 import { formatTime } from '../../shared/formatTime.js'
 import { LinkPage } from '../link/LinkPage.js'
 import { Notice } from '../ui/Notice.js'
+
+const { approve: texts, facts } = linkTexts
 
 /**
  * The page that lets a device in.
@@ -13,36 +16,31 @@ export function ApproveDevice({ gateway, token }: { gateway: Gateway; token: str
   return (
     <LinkPage
       token={token}
-      title="Approve a device"
-      what="the device"
+      title={texts.title}
+      what={texts.what}
       load={() => gateway.call(getDeviceApproval, { body: { token } })}
       act={() => gateway.call(approveDevice, { body: { token } })}
       over="device/unknown"
-      overText="This link is over, or was replaced by a newer one. Look for a newer mail, or log in again."
+      overText={texts.over}
       facts={({ device, expiresAtMs, origin, place, projectName, requestedAtMs }) => [
-        { label: 'Site', value: <strong>{origin}</strong> },
-        { label: 'Project', value: projectName },
-        { label: 'Device', value: device },
-        { label: 'Network', value: place },
-        { label: 'Asked', value: formatTime(requestedAtMs) },
-        { label: 'Link works until', value: formatTime(expiresAtMs, { isZoned: true }) },
+        { label: facts.site, value: <strong>{origin}</strong> },
+        { label: facts.project, value: projectName },
+        { label: facts.device, value: device },
+        { label: facts.network, value: place },
+        { label: facts.asked, value: formatTime(requestedAtMs) },
+        { label: facts.expires, value: formatTime(expiresAtMs, { isZoned: true }) },
       ]}
-      advice={
-        <Notice kind="warning">
-          Approve only if you are logging in there now. If it wasn’t you, close this page: nothing happens.
-        </Notice>
-      }
-      button="Approve"
+      advice={<Notice kind="warning">{texts.advice}</Notice>}
+      button={texts.button}
       isDone={({ isApproved }) => isApproved}
       done={({ isNew, subject }) => ({
-        title: 'Device approved',
+        title: texts.doneTitle,
         text: (
           <>
             <p>
-              {subject?.device ?? 'The device'} {isNew ? 'is approved' : 'was approved before'}
-              {subject && ` for ${subject.origin}`}.
+              {(isNew ? texts.done : texts.doneBefore)(subject?.device ?? texts.theDevice, subject?.origin)}
             </p>
-            <p>Go back to the site. We’ll mail you a code; type it there and nowhere else.</p>
+            <p>{texts.next}</p>
           </>
         ),
       })}

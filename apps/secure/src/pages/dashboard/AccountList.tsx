@@ -1,6 +1,7 @@
 import type { Change } from '@latchkey/wire/secure'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { dashboardTexts } from '../../messages/dashboardTexts.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
 import { Button } from '../ui/Button.js'
 import { FailureNotice, Loading } from '../ui/Notice.js'
@@ -71,7 +72,7 @@ export function AccountList<Entry>({
               {row.end && (
                 <Button
                   kind="plain"
-                  label={`${row.end.label} ${row.name}`}
+                  label={dashboardTexts.rowButton(row.end.label, row.name)}
                   isBusy={task.isRunning}
                   onPress={() => row.end && end(row.end)}
                 >

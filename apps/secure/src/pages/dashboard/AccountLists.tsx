@@ -7,11 +7,14 @@ import {
   revokeGrant,
   revokeSecureSession,
 } from '@latchkey/wire/secure'
+import { dashboardTexts } from '../../messages/dashboardTexts.js'
 import { formatTime } from '../../shared/formatTime.js'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import { useOwner } from '../parts/useOwner.js'
 import { Button } from '../ui/Button.js'
 import { AccountList } from './AccountList.js'
+
+const { devices, events, history, sessions, sites, thisBrowser } = dashboardTexts
 
 /** Lists the devices of who is logged in. */
 export function Devices({ account, logInAgain, own, wait }: AccountPageProps) {
@@ -19,20 +22,20 @@ export function Devices({ account, logInAgain, own, wait }: AccountPageProps) {
   const { act, dialog } = useOwner(account)
   return (
     <AccountList
-      what="the devices"
-      empty="No device yet."
+      what={devices.what}
+      empty={devices.empty}
       logInAgain={logInAgain}
       watched={own}
       load={async () => (await session.call(listDevices)).devices}
       toRow={({ hasSlot, id, isCurrent, lastSeenAtMs, name }) => ({
         id,
         name,
-        badge: isCurrent ? 'This browser' : undefined,
-        detail: `Last seen ${formatTime(lastSeenAtMs)} · ${hasSlot ? 'unlocks the wallet' : 'doesn’t unlock the wallet by itself'}`,
+        badge: isCurrent ? thisBrowser : undefined,
+        detail: (hasSlot ? devices.opens : devices.opensNot)(formatTime(lastSeenAtMs)),
         end: isCurrent
           ? undefined
           : {
-              label: 'Revoke',
+              label: devices.revoke,
               run: () => act('revokeDevice', { deviceId: id }),
               change: { kind: 'device', deviceId: id },
             },
@@ -48,8 +51,8 @@ export function Devices({ account, logInAgain, own, wait }: AccountPageProps) {
 export function Sites({ account: { session }, logInAgain, own }: AccountPageProps) {
   return (
     <AccountList
-      what="the sites"
-      empty="No site uses this wallet yet."
+      what={sites.what}
+      empty={sites.empty}
       logInAgain={logInAgain}
       watched={own}
       load={async () =>
@@ -58,8 +61,8 @@ export function Sites({ account: { session }, logInAgain, own }: AccountPageProp
       toRow={({ grantedAtMs, lastUsedAtMs, origin }) => ({
         id: origin,
         name: origin,
-        detail: `Added ${formatTime(grantedAtMs)} · last used ${formatTime(lastUsedAtMs)}`,
-        end: { label: 'Block site', run: () => session.call(revokeGrant, { origin }) },
+        detail: sites.detail(formatTime(grantedAtMs), formatTime(lastUsedAtMs)),
+        end: { label: sites.block, run: () => session.call(revokeGrant, { origin }) },
       })}
     />
   )
@@ -70,53 +73,24 @@ export function Sessions({ account: { session }, logInAgain, own }: AccountPageP
   const endAll = () => void session.call(revokeAllSecureSessions).finally(logInAgain)
   return (
     <AccountList
-      what="the sessions"
-      empty="No session."
+      what={sessions.what}
+      empty={sessions.empty}
       logInAgain={logInAgain}
       watched={own}
       load={async () => (await session.call(listSecureSessions)).sessions}
       toRow={({ device, id, isCurrent, lastUsedAtMs, origin, place }) => ({
         id,
         name: origin,
-        badge: isCurrent ? 'This one' : undefined,
-        detail: `${device} · ${place} · last used ${formatTime(lastUsedAtMs)}`,
+        badge: isCurrent ? sessions.thisOne : undefined,
+        detail: sessions.detail(device, place, formatTime(lastUsedAtMs)),
         end: isCurrent
           ? undefined
-          : { label: 'End', run: () => session.call(revokeSecureSession, { sessionId: id }) },
+          : { label: sessions.end, run: () => session.call(revokeSecureSession, { sessionId: id }) },
       })}
     >
-      <Button onPress={endAll}>Log out everywhere</Button>
+      <Button onPress={endAll}>{sessions.endAll}</Button>
     </AccountList>
   )
-}
-
-/** What happened, in words. */
-const eventTexts: Readonly<Record<string, string>> = {
-  'user-made': 'Account created',
-  'logged-in': 'Logged in',
-  'email-change-begun': 'Email change started',
-  'email-changed': 'Email changed',
-  'refresh-token-reused': 'A session was used from two places, so it ended',
-  'session-revoked': 'Session ended',
-  'all-sessions-revoked': 'All sessions ended',
-  'signed-out': 'Logged out',
-  'wallet-made': 'Wallet created',
-  'wallet-replaced': 'Full control taken',
-  'managed-slot-opened': 'The operator’s key unlocked the wallet for a login',
-  'wallet-exported': 'Keys exported',
-  'slot-added': 'Way to unlock added',
-  'slot-removed': 'Way to unlock removed',
-  'pin-frozen': 'Wrong PIN ten times',
-  'device-revoked': 'Device revoked',
-  'site-revoked': 'Site blocked',
-  'login-added': 'Login added',
-  'login-removed': 'Login removed',
-  'owner-key-registered': 'Changes of the wallet are signed from now on',
-  'slot-gave-way': 'A new browser replaced an old one',
-  'list-restored': 'The server had an older copy; the ways to unlock were put right',
-  'change-requested': 'Change requested; it waits',
-  'change-called-off': 'Waiting change called off',
-  'change-void': 'Waiting change became impossible',
 }
 
 const shownEvents = 20
@@ -125,14 +99,14 @@ const shownEvents = 20
 export function History({ account: { session }, logInAgain, own }: AccountPageProps) {
   return (
     <AccountList
-      what="the history"
-      empty="Nothing yet."
+      what={history.what}
+      empty={history.empty}
       logInAgain={logInAgain}
       watched={own}
       load={async () => (await session.call(listEvents)).events.slice(0, shownEvents)}
       toRow={({ atMs, device, event, origin, place }) => ({
         id: `${atMs} ${event} ${origin}`,
-        name: eventTexts[event] ?? event,
+        name: events[event] ?? event,
         detail: [formatTime(atMs), device, place, origin].filter(Boolean).join(' · '),
       })}
     />

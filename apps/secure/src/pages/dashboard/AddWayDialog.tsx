@@ -1,5 +1,7 @@
 import { addSlot, startPasskey } from '@latchkey/wire/secure'
 import { useState } from 'preact/hooks'
+import { dashboardTexts } from '../../messages/dashboardTexts.js'
+import { pageTexts } from '../../messages/pageTexts.js'
 import type { NewWay } from '../../shared/pageCalls.js'
 import { createPasskey } from '../../shared/passkeys.js'
 import type { AccountPageProps } from '../parts/AccountGate.js'
@@ -18,19 +20,7 @@ import { useLoaded, useTask } from '../ui/useTask.js'
 /** What can be added here. */
 export type AddedType = 'kit' | 'passkey' | 'passphrase'
 
-const titles: Record<AddedType, string> = {
-  passkey: 'Add a passkey',
-  passphrase: 'Add a passphrase',
-  kit: 'Make a recovery kit',
-}
-
-const explanations: Record<AddedType, string> = {
-  passkey:
-    'Your device asks for your fingerprint, face or its code, twice: the second time shows that the passkey opens the wallet. It also works on devices your passkeys sync to.',
-  passphrase:
-    'It opens the wallet on any device after a login. Somebody who steals all that the server stores still has to guess it.',
-  kit: 'A file and a code that open the wallet without this server: for the day when everything else is lost.',
-}
+const { add: texts, ways } = dashboardTexts
 
 /**
  * Adds a way in.
@@ -52,11 +42,11 @@ export function AddWayDialog({
   const task = useTask()
 
   async function makeWay(): Promise<NewWay> {
-    if (type === 'kit') return { type, label: 'Recovery kit' }
-    if (type === 'passphrase') return { type, label: 'Passphrase', passphrase: chosen.text }
+    if (type === 'kit') return { type, label: ways.names.kit }
+    if (type === 'passphrase') return { type, label: ways.names.passphrase, passphrase: chosen.text }
     return {
       type,
-      label: 'Passkey',
+      label: ways.names.passkey,
       ...(await createPasskey(await session.call(startPasskey), account.project.projectName)),
     }
   }
@@ -76,7 +66,7 @@ export function AddWayDialog({
 
   if (kit) {
     return (
-      <Dialog title="Your recovery kit" isHeld onClose={onClose}>
+      <Dialog title={texts.kitTitle} isHeld onClose={onClose}>
         <KitView
           kit={kit}
           logInAgain={logInAgain}
@@ -91,16 +81,16 @@ export function AddWayDialog({
   }
   const isReady = type !== 'passphrase' || isPassphraseReady(chosen)
   return (
-    <Dialog title={titles[type]} isHeld={task.isRunning} onClose={onClose}>
-      <p>{explanations[type]}</p>
+    <Dialog title={texts.titles[type]} isHeld={task.isRunning} onClose={onClose}>
+      <p>{texts.explanations[type]}</p>
       {opening.value === 'passphrase' && (
-        <Field label="Current passphrase" type="password" value={present} onInput={setPresent} />
+        <Field label={pageTexts.owner.current} type="password" value={present} onInput={setPresent} />
       )}
-      {opening.value === 'passkey' && <Notice>Your device asks for your current passkey first.</Notice>}
+      {opening.value === 'passkey' && <Notice>{texts.passkeyFirst}</Notice>}
       {type === 'passphrase' && <PassphraseFields chosen={chosen} onChange={setChosen} />}
       <ActionFailure error={task.error ?? opening.error} logInAgain={logInAgain} />
       <Button kind="primary" isBusy={task.isRunning} isDisabled={!isReady} onPress={add}>
-        {titles[type]}
+        {texts.titles[type]}
       </Button>
     </Dialog>
   )

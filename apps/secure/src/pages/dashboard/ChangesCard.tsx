@@ -1,12 +1,15 @@
 import { cancelChange, listChanges, type WaitingChange } from '@latchkey/wire/secure'
+import { dashboardTexts } from '../../messages/dashboardTexts.js'
+import { changeTexts } from '../../messages/linkTexts.js'
 import { formatTime } from '../../shared/formatTime.js'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
-import { changeTexts } from '../parts/changeTexts.js'
 import { useOwner } from '../parts/useOwner.js'
 import { Button } from '../ui/Button.js'
 import { FailureNotice, Notice } from '../ui/Notice.js'
 import { useLoaded, useTask } from '../ui/useTask.js'
+
+const { changes: texts } = dashboardTexts
 
 /**
  * Shows the changes that wait above everything else, and calls them off. There is nothing to see while none waits.
@@ -21,7 +24,7 @@ export function ChangesCard(props: AccountPageProps) {
   }
   if (!changes.value || changes.value.length === 0) return null
   return (
-    <section class="card" aria-label="Changes that wait">
+    <section class="card" aria-label={texts.label}>
       {changes.value.map((change) => (
         <WaitingNotice {...props} key={change.id} change={change} onCancelled={reload} />
       ))}
@@ -36,6 +39,7 @@ function WaitingNotice({
   onCancelled,
 }: AccountPageProps & { change: WaitingChange; onCancelled: () => Promise<void> }) {
   const { device, dueAtMs, id: changeId, isOwn, kind, origin, place, requestedAtMs } = change
+  const time = formatTime(requestedAtMs)
   const task = useTask()
   const { act, dialog } = useOwner(account)
   const cancel = () =>
@@ -48,20 +52,13 @@ function WaitingNotice({
   return (
     <Notice kind="danger">
       <p>
-        <strong>
-          {changeTexts[kind]} after {formatTime(dueAtMs, { isZoned: true })}.
-        </strong>
+        <strong>{texts.due(changeTexts[kind], formatTime(dueAtMs, { isZoned: true }))}</strong>
       </p>
-      <p>
-        {isOwn ? 'This browser has asked for it' : `${device} (${place}) has asked for it at ${origin}`},{' '}
-        {formatTime(requestedAtMs)}.{' '}
-        {!isOwn &&
-          'If that wasn’t you, call it off: somebody can read your mail or has another of your logins.'}
-      </p>
+      <p>{isOwn ? texts.askedHere(time) : texts.asked({ device, origin, place, time })}</p>
       <ActionFailure error={task.error} logInAgain={logInAgain} />
       {dialog}
-      <Button label={`Call it off: ${changeTexts[kind]}`} isBusy={task.isRunning} onPress={cancel}>
-        Call it off
+      <Button label={texts.callOffOne(changeTexts[kind])} isBusy={task.isRunning} onPress={cancel}>
+        {texts.callOff}
       </Button>
     </Notice>
   )

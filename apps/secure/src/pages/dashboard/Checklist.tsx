@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { dashboardTexts } from '../../messages/dashboardTexts.js'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import type { OwnWallet } from '../parts/openAccount.js'
 import { Button } from '../ui/Button.js'
@@ -7,6 +8,8 @@ import { type NoticeKind, Sign } from '../ui/Notice.js'
 import { AddWayDialog } from './AddWayDialog.js'
 import { UpgradeDialog } from './UpgradeDialog.js'
 import { countWays } from './Ways.js'
+
+const { add, checklist: texts, upgrade } = dashboardTexts
 
 /** Whether whoever runs the server can open a wallet. */
 const isManaged = ({ stored }: OwnWallet): boolean => stored.slots.some(({ slot }) => slot.type === 'managed')
@@ -29,49 +32,41 @@ export function Checklist(props: AccountPageProps & { own: OwnWallet; onReview: 
     void reload()
   }
   return (
-    <section class="card" aria-label="How safe is it?">
+    <section class="card" aria-label={texts.label}>
       <ul class="rows checklist">
         <Item
           sign={managed ? 'warning' : 'success'}
-          question="Protected?"
-          answer={managed ? `Managed by ${projectName}.` : 'Held by you.'}
-          detail={
-            managed
-              ? `Until you protect it, anyone with access to your email, or the people running ${projectName}, could open this wallet.`
-              : `The people running ${projectName} can’t open or restore it. Without your passkey, passphrase or recovery kit nobody can.`
-          }
+          question={texts.protected}
+          answer={managed ? texts.managed(projectName) : texts.own}
+          detail={managed ? texts.managedDetail(projectName) : texts.ownDetail(projectName)}
         >
           {canUpgrade && (
             <Button kind="primary" onPress={() => setOpen('upgrade')}>
-              Take full control
+              {upgrade.title}
             </Button>
           )}
         </Item>
         <Item
           sign={hasKit ? 'success' : 'warning'}
-          question="Backed up?"
-          answer={hasKit ? 'You have a recovery kit.' : 'No recovery kit yet.'}
-          detail={
-            hasKit
-              ? 'Its file and its code open the wallet without this server.'
-              : 'A file and a code open the wallet when everything else is lost.'
-          }
+          question={texts.backedUp}
+          answer={hasKit ? texts.kit : texts.noKit}
+          detail={hasKit ? texts.kitDetail : texts.noKitDetail}
         >
           {hasKit ? (
             <a class="button" href="/recover">
-              Try it
+              {texts.tryKit}
             </a>
           ) : (
-            <Button onPress={() => setOpen('kit')}>Make a recovery kit</Button>
+            <Button onPress={() => setOpen('kit')}>{add.titles.kit}</Button>
           )}
         </Item>
         <Item
           sign="info"
-          question="Who can open it?"
+          question={texts.whoOpens}
           answer={countWays(own.stored.slots)}
-          detail="Remove what you don’t use any more."
+          detail={texts.whoOpensDetail}
         >
-          <Button onPress={onReview}>Review</Button>
+          <Button onPress={onReview}>{texts.review}</Button>
         </Item>
       </ul>
       {open === 'kit' && <AddWayDialog {...props} type="kit" onClose={close} />}

@@ -1,5 +1,8 @@
+import { dashboardTexts } from '../../messages/dashboardTexts.js'
 import type { Account } from '../parts/openAccount.js'
 import { readMeta } from '../parts/readMeta.js'
+
+const { danger: texts } = dashboardTexts
 
 /**
  * Leads to what cannot be taken back, and says which build this is.
@@ -13,18 +16,18 @@ export function DangerZone({ account, hasWallet }: { account: Account; hasWallet
       {hasWallet && (
         <div class="actions" data-wide>
           <a class="button" href={`/export${query}`}>
-            Export keys
+            {texts.export}
           </a>
           <a class="button" href="/recover">
-            Open a recovery kit
+            {texts.recover}
           </a>
           <a class="button" href={`/delete${query}`}>
-            Delete the wallet
+            {texts.delete}
           </a>
         </div>
       )}
       <p class="quiet">
-        Anyone who builds the same sources gets the same build of this site:
+        {texts.build}
         <br />
         <code class="value">{readMeta('latchkey-build')}</code>
       </p>

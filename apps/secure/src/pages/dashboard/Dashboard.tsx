@@ -1,6 +1,7 @@
 import { createVault } from '@latchkey/wire/secure'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { AccountGate, type AccountPageProps } from '../parts/AccountGate.js'
+import { dashboardTexts } from '../../messages/dashboardTexts.js'
+import { AccountGate, type AccountPageProps, type AccountSource } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
 import { OwnAddresses } from '../parts/OwnAddresses.js'
 import { Button } from '../ui/Button.js'
@@ -15,10 +16,12 @@ import { Logins } from './Logins.js'
 import { Phrase } from './Phrase.js'
 import { countWays, Ways } from './Ways.js'
 
+const { addresses, folds: foldTexts, intro, logOut, noWallet, thisBrowser, title } = dashboardTexts
+
 /** The page on which people look after their wallet. */
-export function Dashboard() {
+export function Dashboard({ open }: AccountSource) {
   return (
-    <AccountGate title="Your wallet" intro="Log in to see who can open your wallet, and to change it.">
+    <AccountGate open={open} title={title} intro={intro}>
       {(props) => <View {...props} />}
     </AccountGate>
   )
@@ -33,17 +36,17 @@ function View(props: AccountPageProps) {
   }, [reviews])
   const leave = (
     <Button kind="plain" onPress={logInAgain}>
-      Log out
+      {logOut}
     </Button>
   )
   return (
-    <Page title="Your wallet" aside={leave}>
+    <Page title={title} aside={leave}>
       <ChangesCard {...props} />
       {own ? (
         <>
           <Checklist {...props} own={own} onReview={() => setReviews((count) => count + 1)} />
           <section class="card" aria-labelledby="addresses">
-            <h2 id="addresses">Addresses</h2>
+            <h2 id="addresses">{addresses}</h2>
             <OwnAddresses {...props} own={own} />
           </section>
         </>
@@ -52,29 +55,29 @@ function View(props: AccountPageProps) {
       )}
       <div ref={folds} class="folds">
         {own && (
-          <Fold key={reviews} title="Ways to unlock" hint={countWays(own.stored.slots)} isOpen={reviews > 0}>
+          <Fold key={reviews} {...foldTexts.ways} hint={countWays(own.stored.slots)} isOpen={reviews > 0}>
             <Ways {...props} own={own} />
           </Fold>
         )}
-        <Fold title="Logins" hint="How you log in" isOpen={account.cameBackFor === 'link'}>
+        <Fold {...foldTexts.logins} isOpen={account.cameBackFor === 'link'}>
           <Logins {...props} />
         </Fold>
-        <Fold title="Devices" hint="Where you are logged in">
+        <Fold {...foldTexts.devices}>
           <Devices {...props} />
         </Fold>
-        <Fold title="Sites" hint="Where the wallet is used">
+        <Fold {...foldTexts.sites}>
           <Sites {...props} />
         </Fold>
-        <Fold title="Sessions" hint="Logins that are open now">
+        <Fold {...foldTexts.sessions}>
           <Sessions {...props} />
         </Fold>
-        <Fold title="History" hint="What happened to this account">
+        <Fold {...foldTexts.history}>
           <History {...props} />
         </Fold>
-        <Fold title="Your phrase" hint="Tell these pages from copies">
+        <Fold {...foldTexts.phrase}>
           <Phrase />
         </Fold>
-        <Fold title="Danger zone" hint="Export keys, or delete the wallet">
+        <Fold {...foldTexts.danger}>
           <DangerZone account={account} hasWallet={own !== undefined} />
         </Fold>
       </div>
@@ -89,23 +92,19 @@ function NoWallet({ account, logInAgain, reload, user: { userId } }: AccountPage
   const make = () =>
     void task.run(async () => {
       const way = { type: 'managed' } as const
-      const made = await worker.ask('createWallet', { userId, label: 'This browser', way })
+      const made = await worker.ask('createWallet', { userId, label: thisBrowser, way })
       await session.call(createVault, made)
       await account.known.learn(userId, made.addresses)
       await reload()
     })
   return (
     <section class="card">
-      <h2>No wallet yet</h2>
-      <p>
-        {isManaged
-          ? 'We make it when you first connect it at a site, or right here.'
-          : 'We make it when you first connect it at a site.'}
-      </p>
+      <h2>{noWallet.title}</h2>
+      <p>{isManaged ? noWallet.textHere : noWallet.text}</p>
       <ActionFailure error={task.error} logInAgain={logInAgain} />
       {isManaged && (
         <Button kind="primary" isBusy={task.isRunning} onPress={make}>
-          Make a wallet
+          {noWallet.make}
         </Button>
       )}
     </section>

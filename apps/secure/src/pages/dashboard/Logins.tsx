@@ -1,5 +1,6 @@
 import { listIdentities } from '@latchkey/wire/secure'
 import { useState } from 'preact/hooks'
+import { dashboardTexts } from '../../messages/dashboardTexts.js'
 import { formatTime } from '../../shared/formatTime.js'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import { LoginCard } from '../parts/LoginCard.js'
@@ -8,6 +9,8 @@ import { useOwner } from '../parts/useOwner.js'
 import { Button } from '../ui/Button.js'
 import { Dialog } from '../ui/Dialog.js'
 import { AccountList } from './AccountList.js'
+
+const { logins: texts } = dashboardTexts
 
 /** Lists the ways somebody logs in; there can be more, so that one that is lost does not lose the wallet. */
 export function Logins({ account, logInAgain, own, wait }: AccountPageProps) {
@@ -20,8 +23,8 @@ export function Logins({ account, logInAgain, own, wait }: AccountPageProps) {
   const close = () => setIsAdding(false)
   return (
     <AccountList
-      what="the logins"
-      empty="No login."
+      what={texts.what}
+      empty={texts.empty}
       logInAgain={logInAgain}
       watched={`${own?.userId} ${added}`}
       load={async () => {
@@ -31,12 +34,15 @@ export function Logins({ account, logInAgain, own, wait }: AccountPageProps) {
       }}
       toRow={({ id, isOnly, linkedAtMs, name, provider }) => ({
         id,
-        name: name ?? 'No name',
-        detail: `${provider === 'email' ? 'Email' : providerNames[provider]} · added ${formatTime(linkedAtMs)}`,
+        name: name ?? texts.noName,
+        detail: texts.detail(
+          provider === 'email' ? texts.email : providerNames[provider],
+          formatTime(linkedAtMs),
+        ),
         end: isOnly
           ? undefined
           : {
-              label: 'Remove',
+              label: texts.remove,
               run: () => act('removeIdentity', { identityId: id }),
               change: { kind: 'login', identityId: id },
             },
@@ -44,14 +50,14 @@ export function Logins({ account, logInAgain, own, wait }: AccountPageProps) {
       wait={wait}
     >
       {dialog}
-      <Button onPress={() => setIsAdding(true)}>Add a login</Button>
+      <Button onPress={() => setIsAdding(true)}>{texts.add}</Button>
       {isAdding && (
-        <Dialog title="Add a login" onClose={close}>
+        <Dialog title={texts.add} onClose={close}>
           <LoginCard
             account={account}
             purpose="link"
             hasEmail={account.project.isEmailEnabled && !isByMail}
-            intro="Log in another way. From then on either one leads to this wallet."
+            intro={texts.intro}
             onTokens={async ({ accessToken }) => {
               await act('linkIdentity', { accessToken })
               setAdded((number) => number + 1)

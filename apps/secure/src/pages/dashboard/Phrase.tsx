@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
+import { dashboardTexts } from '../../messages/dashboardTexts.js'
 import { readPhrase, writePhrase } from '../parts/phrase.js'
 import { Button } from '../ui/Button.js'
 import { Field } from '../ui/Field.js'
 import { FailureNotice } from '../ui/Notice.js'
 import { useTask } from '../ui/useTask.js'
+
+const { phrase: texts } = dashboardTexts
 
 /** Lets somebody choose what these pages show, so that they know them from copies. */
 export function Phrase() {
@@ -20,12 +23,9 @@ export function Phrase() {
     })
   return (
     <>
-      <p class="quiet">
-        A few words of your own. In this browser every page of your wallet shows them; a page that looks the
-        same and doesn’t is a fake.
-      </p>
+      <p class="quiet">{texts.intro}</p>
       <Field
-        label="Phrase"
+        label={texts.label}
         value={phrase}
         onInput={(text) => {
           setPhrase(text)
@@ -34,7 +34,7 @@ export function Phrase() {
       />
       {task.error !== undefined && <FailureNotice error={task.error} />}
       <Button isBusy={task.isRunning} onPress={save}>
-        {isSaved ? 'Saved' : 'Save phrase'}
+        {isSaved ? texts.saved : texts.save}
       </Button>
     </>
   )

@@ -1,5 +1,7 @@
 import { replaceVault, startPasskey } from '@latchkey/wire/secure'
 import { useState } from 'preact/hooks'
+import { dashboardTexts } from '../../messages/dashboardTexts.js'
+import { pageTexts } from '../../messages/pageTexts.js'
 import type { OwnerWay } from '../../shared/pageCalls.js'
 import { createPasskey } from '../../shared/passkeys.js'
 import type { AccountPageProps } from '../parts/AccountGate.js'
@@ -12,8 +14,11 @@ import { type ChosenPassphrase, isPassphraseReady, PassphraseFields } from '../p
 import { Button } from '../ui/Button.js'
 import { Dialog } from '../ui/Dialog.js'
 import { Field } from '../ui/Field.js'
+import { fillText } from '../ui/fillText.js'
 import { Notice } from '../ui/Notice.js'
 import { useLoaded, useTask } from '../ui/useTask.js'
+
+const { upgrade: texts, ways: wayTexts } = dashboardTexts
 
 /**
  * Takes a wallet out of the operator's hands.
@@ -35,10 +40,10 @@ export function UpgradeDialog({
   const task = useTask()
 
   async function makeWay(): Promise<OwnerWay> {
-    if (type === 'passphrase') return { type, label: 'Passphrase', passphrase: chosen.text }
+    if (type === 'passphrase') return { type, label: wayTexts.names.passphrase, passphrase: chosen.text }
     return {
       type,
-      label: 'Passkey',
+      label: wayTexts.names.passkey,
       ...(await createPasskey(await session.call(startPasskey), account.project.projectName)),
     }
   }
@@ -49,7 +54,7 @@ export function UpgradeDialog({
       // Refused first where it is refused: a passkey that was made for nothing stays on the device.
       const opened = await openWallet(account, own, { way, purpose: 'upgrade', passphrase: present })
       const ways = [await makeWay()]
-      const made = await worker.ask('replaceWays', { ...opened, ways, kitLabel: 'Recovery kit' })
+      const made = await worker.ask('replaceWays', { ...opened, ways, kitLabel: wayTexts.names.kit })
       const { kit: madeKit, ...body } = made
       // Only now, when the new way has opened the wallet once, the others end.
       await session.call(replaceVault, body)
@@ -59,7 +64,7 @@ export function UpgradeDialog({
 
   if (kit) {
     return (
-      <Dialog title="You’re in control. Your recovery kit" isHeld onClose={onClose}>
+      <Dialog title={texts.doneTitle} isHeld onClose={onClose}>
         <KitView
           kit={kit}
           logInAgain={logInAgain}
@@ -73,40 +78,28 @@ export function UpgradeDialog({
     )
   }
   return (
-    <Dialog title="Take full control" isHeld={task.isRunning} onClose={onClose}>
+    <Dialog title={texts.title} isHeld={task.isRunning} onClose={onClose}>
       <p>
-        From now on only you open the wallet. {account.project.projectName} can’t any more.{' '}
-        <strong>Lose your passkey or passphrase and the recovery kit, and nobody can help you.</strong>
+        {fillText(texts.lead(account.project.projectName), { warning: <strong>{texts.warning}</strong> })}
       </p>
       <Notice kind="warning">
-        <p>
-          Every way to unlock it ends now, also in your browsers: each site asks once for your passkey or
-          passphrase when you next use the wallet there.
-        </p>
+        <p>{texts.ends}</p>
       </Notice>
       <fieldset class="stack choices">
-        <legend>Unlock it with</legend>
+        <legend>{texts.unlockWith}</legend>
         {(['passkey', 'passphrase'] as const).map((one) => (
           <label key={one} class="choice">
             <input type="radio" name="way" checked={type === one} onChange={() => setType(one)} />
-            {one === 'passkey'
-              ? 'A passkey: fingerprint, face or the device’s code'
-              : 'A passphrase that you write down'}
+            {texts[one]}
           </label>
         ))}
       </fieldset>
       {type === 'passphrase' && <PassphraseFields chosen={chosen} onChange={setChosen} />}
       {opening.value === 'passphrase' && (
-        <Field label="Current passphrase" type="password" value={present} onInput={setPresent} />
+        <Field label={pageTexts.owner.current} type="password" value={present} onInput={setPresent} />
       )}
-      <p class="quiet">
-        We try it before anything ends: a passkey is asked for twice, a passphrase opens the wallet once. If
-        that fails, nothing changes. Next you can make a recovery kit.
-      </p>
-      <p class="quiet">
-        The keys stay the same. Somebody who kept old backups of {account.project.projectName}’s servers, with
-        their keys, could still open them. To be safe from that too, move what you own to a new wallet.
-      </p>
+      <p class="quiet">{texts.tried}</p>
+      <p class="quiet">{texts.sameKeys(account.project.projectName)}</p>
       <ActionFailure error={task.error ?? opening.error} logInAgain={logInAgain} />
       <Button
         kind="primary"
@@ -114,7 +107,7 @@ export function UpgradeDialog({
         isDisabled={type === 'passphrase' && !isPassphraseReady(chosen)}
         onPress={upgrade}
       >
-        Take full control
+        {texts.title}
       </Button>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import type { StoredVault } from '@latchkey/wire/secure'
 import type { SlotType } from '@latchkey/wire/vault'
 import { useState } from 'preact/hooks'
+import { dashboardTexts } from '../../messages/dashboardTexts.js'
 import { formatTime } from '../../shared/formatTime.js'
 import type { AccountPageProps } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
@@ -11,25 +12,7 @@ import { Dialog } from '../ui/Dialog.js'
 import { useTask } from '../ui/useTask.js'
 import { type AddedType, AddWayDialog } from './AddWayDialog.js'
 
-/** What each way to unlock is called. */
-const wayNames: Record<SlotType, string> = {
-  device: 'Browser',
-  'device-pin': 'Browser with a PIN',
-  passkey: 'Passkey',
-  passphrase: 'Passphrase',
-  kit: 'Recovery kit',
-  managed: 'Operator of this server',
-}
-
-/** How many of each there are, in words. */
-const wayCounts: Record<SlotType, (count: number) => string> = {
-  device: (count) => (count === 1 ? '1 browser' : `${count} browsers`),
-  'device-pin': (count) => (count === 1 ? '1 browser with a PIN' : `${count} browsers with a PIN`),
-  passkey: (count) => (count === 1 ? '1 passkey' : `${count} passkeys`),
-  passphrase: (count) => (count === 1 ? '1 passphrase' : `${count} passphrases`),
-  kit: (count) => (count === 1 ? '1 recovery kit' : `${count} recovery kits`),
-  managed: () => 'the operator of this server',
-}
+const { add, ways: texts } = dashboardTexts
 
 /**
  * Counts what opens a wallet, such as "1 browser, 1 passkey".
@@ -37,9 +20,9 @@ const wayCounts: Record<SlotType, (count: number) => string> = {
  * @param slots - Of the wallet.
  */
 export function countWays(slots: StoredVault['slots']): string {
-  const counts = (Object.keys(wayCounts) as SlotType[]).map((type) => {
+  const counts = (Object.keys(texts.counts) as SlotType[]).map((type) => {
     const count = slots.filter(({ slot }) => slot.type === type).length
-    return count === 0 ? '' : wayCounts[type](count)
+    return count === 0 ? '' : texts.counts[type](count)
   })
   return counts.filter(Boolean).join(', ')
 }
@@ -57,35 +40,40 @@ export function Ways(props: AccountPageProps & { own: OwnWallet }) {
   const [removed, setRemoved] = useState<Way>()
   return (
     <>
-      <p class="quiet">Each of them opens the wallet. Keep one that outlives your devices.</p>
+      <p class="quiet">{texts.intro}</p>
       <ul class="rows">
         {own.stored.slots.map((way) => (
           <li key={way.slot.id}>
             <div class="row-text">
-              <strong>{wayNames[way.slot.type]}</strong>
-              {way.isFrozen && <span class="badge">Frozen</span>}
+              <strong>{texts.names[way.slot.type]}</strong>
+              {way.isFrozen && <span class="badge">{texts.frozen}</span>}
               <div class="quiet">
-                {way.slot.type !== 'managed' && `${way.label} · `}added {formatTime(way.createdAtMs)}
-                {way.lastUsedAtMs !== null && ` · last used ${formatTime(way.lastUsedAtMs)}`}
+                {[
+                  way.slot.type !== 'managed' && way.label,
+                  texts.added(formatTime(way.createdAtMs)),
+                  way.lastUsedAtMs !== null && texts.lastUsed(formatTime(way.lastUsedAtMs)),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </div>
             </div>
             {way.slot.type !== 'managed' && (
               <Button
                 kind="plain"
-                label={`Remove ${wayNames[way.slot.type]}`}
+                label={texts.removeOne(texts.names[way.slot.type])}
                 onPress={() => setRemoved(way)}
               >
-                Remove
+                {texts.remove}
               </Button>
             )}
           </li>
         ))}
       </ul>
       <div class="actions" data-wide>
-        <Button onPress={() => setAdded('passkey')}>Add a passkey</Button>
-        <Button onPress={() => setAdded('passphrase')}>Add a passphrase</Button>
+        <Button onPress={() => setAdded('passkey')}>{add.titles.passkey}</Button>
+        <Button onPress={() => setAdded('passphrase')}>{add.titles.passphrase}</Button>
         {own.stored.slots.some(({ slot }) => slot.type === 'kit') && (
-          <Button onPress={() => setAdded('kit')}>Make another recovery kit</Button>
+          <Button onPress={() => setAdded('kit')}>{texts.anotherKit}</Button>
         )}
       </div>
       {added && (
@@ -127,18 +115,14 @@ function RemoveDialog({
     })
   const isKit = way.slot.type === 'kit'
   return (
-    <Dialog title={`Remove the ${wayNames[way.slot.type].toLowerCase()}?`} onClose={onClose}>
-      <p>
-        {isKit
-          ? 'It leaves this list. Its file and its code still open the wallet together: destroy them.'
-          : 'It won’t open the wallet any more, on any device. A device that was open may have kept the keys.'}
-      </p>
+    <Dialog title={texts.removeTitle(texts.names[way.slot.type])} onClose={onClose}>
+      <p>{isKit ? texts.removeKit : texts.removeOther}</p>
       <ActionFailure error={task.error} logInAgain={logInAgain} onWait={onWait} />
       {dialog}
       <div class="actions" data-wide>
-        <Button onPress={onClose}>Keep it</Button>
+        <Button onPress={onClose}>{texts.keep}</Button>
         <Button kind="danger" isBusy={task.isRunning} onPress={remove}>
-          Remove
+          {texts.remove}
         </Button>
       </div>
     </Dialog>

@@ -1,43 +1,45 @@
 import { useState } from 'preact/hooks'
 import { addressesOf } from '../../chains/addresses.js'
 import { firstNetworkId, getNamingAddress } from '../../chains/namespaces.js'
+import { keyTexts } from '../../messages/keyTexts.js'
 import { findDeviceSlot } from '../../shared/findDeviceSlot.js'
-import { AccountGate, type AccountPageProps } from '../parts/AccountGate.js'
+import { AccountGate, type AccountPageProps, type AccountSource } from '../parts/AccountGate.js'
 import { ActionFailure } from '../parts/ActionFailure.js'
 import type { OwnWallet } from '../parts/openAccount.js'
 import { useOwner } from '../parts/useOwner.js'
 import { Button } from '../ui/Button.js'
 import { Field } from '../ui/Field.js'
+import { fillText } from '../ui/fillText.js'
 import { Notice } from '../ui/Notice.js'
 import { Page } from '../ui/Page.js'
 import { useTask } from '../ui/useTask.js'
 
-const title = 'Delete the wallet'
+const { delete: texts } = keyTexts
 
 /** The page that ends a wallet and its account. */
-export function DeletePage() {
+export function DeletePage({ open }: AccountSource) {
   const [isDeleted, setIsDeleted] = useState(false)
   if (isDeleted) {
     return (
-      <Page title="Deleted">
+      <Page title={texts.doneTitle}>
         <section class="card">
           <Notice kind="success">
-            <p>The server has nothing of the wallet and the account any more.</p>
-            <p>A recovery kit still opens the wallet. Destroy it if nobody should.</p>
+            <p>{texts.done}</p>
+            <p>{texts.kitStays}</p>
           </Notice>
         </section>
       </Page>
     )
   }
   return (
-    <AccountGate title={title} intro="Log in again to delete your wallet.">
+    <AccountGate open={open} title={texts.title} intro={texts.intro}>
       {({ own, ...props }) =>
         own ? (
           <Delete {...props} own={own} onDeleted={() => setIsDeleted(true)} />
         ) : (
-          <Page title={title}>
+          <Page title={texts.title}>
             <section class="card">
-              <Notice>No wallet, so there’s nothing to delete.</Notice>
+              <Notice>{texts.noWallet}</Notice>
             </section>
           </Page>
         )
@@ -78,36 +80,18 @@ function Delete({
     })
   const hasKit = slots.some(({ slot }) => slot.type === 'kit')
   return (
-    <Page title={title}>
+    <Page title={texts.title}>
       <section class="card">
         <Notice kind="danger">
-          <p>
-            <strong>What you own stays on its networks, and you can’t reach it any more</strong> unless you
-            have a recovery kit or the keys.
-          </p>
-          <p>
-            {hasKit
-              ? 'Your recovery kit still opens the wallet afterwards: its file and its code together.'
-              : 'You have no recovery kit. Export the keys or make a kit first.'}
-          </p>
+          <p>{fillText(texts.meaning, { stays: <strong>{texts.stays}</strong> })}</p>
+          <p>{hasKit ? texts.hasKit : texts.noKit}</p>
         </Notice>
-        <Field
-          label="To confirm, type the address of the wallet"
-          form="mono"
-          hint={named}
-          value={typed}
-          onInput={setTyped}
-        />
+        <Field label={texts.confirm} form="mono" hint={named} value={typed} onInput={setTyped} />
         <ActionFailure error={task.error} logInAgain={logInAgain} onWait={onWait} />
         {dialog}
-        {isWaiting && (
-          <Notice kind="warning">
-            It waits now. We mailed every address of yours. Your wallet’s own page shows until when, and calls
-            it off.
-          </Notice>
-        )}
+        {isWaiting && <Notice kind="warning">{texts.waits}</Notice>}
         <Button kind="danger" isDisabled={!isSame} isBusy={task.isRunning} onPress={erase}>
-          Delete wallet and account
+          {texts.button}
         </Button>
       </section>
     </Page>

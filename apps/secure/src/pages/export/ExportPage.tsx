@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks'
-import { AccountGate, type AccountPageProps } from '../parts/AccountGate.js'
+import { keyTexts } from '../../messages/keyTexts.js'
+import { pageTexts } from '../../messages/pageTexts.js'
+import { AccountGate, type AccountPageProps, type AccountSource } from '../parts/AccountGate.js'
 import { OwnAddresses } from '../parts/OwnAddresses.js'
 import type { OwnWallet } from '../parts/openAccount.js'
 import { chooseWay, type OpeningWay, openWallet } from '../parts/openWallet.js'
@@ -10,19 +12,19 @@ import { FailureNotice, Notice } from '../ui/Notice.js'
 import { Page } from '../ui/Page.js'
 import { useLoaded } from '../ui/useTask.js'
 
-const title = 'Export keys'
+const { export: texts } = keyTexts
 
 /** The page that shows the keys of a wallet: at the top of a tab only, after a fresh login and by the strongest way in. */
-export function ExportPage() {
+export function ExportPage({ open }: AccountSource) {
   return (
-    <AccountGate title={title} intro="Log in again to see the keys of your wallet.">
+    <AccountGate open={open} title={texts.title} intro={texts.intro}>
       {({ own, ...props }) =>
         own ? (
           <Export {...props} own={own} />
         ) : (
-          <Page title={title}>
+          <Page title={texts.title}>
             <section class="card">
-              <Notice>No wallet yet, so there’s nothing to export.</Notice>
+              <Notice>{texts.noWallet}</Notice>
             </section>
           </Page>
         )
@@ -33,16 +35,6 @@ export function ExportPage() {
 
 type ExportProps = Omit<AccountPageProps, 'own'> & { own: OwnWallet }
 
-/** What opens the wallet here, in the visitor's words. */
-const wayTexts: Record<OpeningWay, string> = {
-  passkey: 'Hold the button, then confirm with your passkey.',
-  passphrase: 'Type your passphrase, then hold the button.',
-  device:
-    'This browser opens the wallet. It has to have been in use for a day, and your login has to be a few minutes old at most.',
-  managed:
-    'Your login opens the wallet. This browser has to have been in use for a day, and your login has to be a few minutes old at most.',
-}
-
 function Export({ account, logInAgain, own }: ExportProps) {
   const opening = useLoaded(() => chooseWay(account, own, 'export'))
   const [chosen, setChosen] = useState<OpeningWay>()
@@ -52,7 +44,7 @@ function Export({ account, logInAgain, own }: ExportProps) {
   const hasBoth = types.includes('passkey') && types.includes('passphrase')
   const other = way === 'passkey' ? 'passphrase' : 'passkey'
   return (
-    <Page title={title}>
+    <Page title={texts.title}>
       <section class="card">
         <OwnAddresses account={account} own={own} logInAgain={logInAgain} />
       </section>
@@ -61,13 +53,13 @@ function Export({ account, logInAgain, own }: ExportProps) {
           <FailureNotice error={opening.error} onRetry={() => void opening.reload()} />
         )}
         {way === 'passphrase' && (
-          <Field label="Your passphrase" type="password" value={passphrase} onInput={setPassphrase} />
+          <Field label={pageTexts.owner.yours} type="password" value={passphrase} onInput={setPassphrase} />
         )}
         {way && (
           <SecretView
             key={way}
             logInAgain={logInAgain}
-            how={wayTexts[way]}
+            how={texts.ways[way]}
             reveal={async (name) => {
               const opened = await openWallet(account, own, { way, purpose: 'export', passphrase })
               return account.worker.ask('reveal', { ...opened, name })
@@ -76,7 +68,7 @@ function Export({ account, logInAgain, own }: ExportProps) {
         )}
         {hasBoth && (
           <Button kind="plain" onPress={() => setChosen(other)}>
-            Use your {other} instead
+            {other === 'passkey' ? texts.usePasskey : texts.usePassphrase}
           </Button>
         )}
       </section>

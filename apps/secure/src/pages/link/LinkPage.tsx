@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { linkTexts } from '../../messages/linkTexts.js'
 import { isRefusal } from '../../session/createGateway.js'
 import { Button } from '../ui/Button.js'
 import { FailureNotice, Loading, Notice } from '../ui/Notice.js'
@@ -51,7 +52,7 @@ export function LinkPage<Subject, Outcome>({
   return (
     <Page title={props.title}>
       <section class="card">
-        <Notice>Open the link in the mail once more: a page that is loaded again has forgotten it.</Notice>
+        <Notice>{linkTexts.openAgain}</Notice>
       </section>
     </Page>
   )

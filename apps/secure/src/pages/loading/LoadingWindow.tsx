@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
+import { windowTexts } from '../../messages/windowTexts.js'
+import { fillText } from '../ui/fillText.js'
 import { FailureNotice, Notice } from '../ui/Notice.js'
 import { Page } from '../ui/Page.js'
 import type { HandoverOutcome } from './handOver.js'
+
+const { loading: texts } = windowTexts
 
 /** After this a window says what it waits for, in milliseconds. */
 const slowMs = 5_000
@@ -16,7 +20,7 @@ export function LoadingWindow({ outcome }: { outcome: HandoverOutcome }) {
   if (outcome.status === 'proving') return <Checking />
   if (outcome.status === 'unproven') {
     return (
-      <Page title="Not logged in yet">
+      <Page title={texts.unproven}>
         <section class="card">
           <FailureNotice error={outcome.error} onRetry={outcome.retry} />
         </section>
@@ -25,30 +29,24 @@ export function LoadingWindow({ outcome }: { outcome: HandoverOutcome }) {
   }
   if (outcome.status === 'failed') {
     return (
-      <Page title="Not logged in">
+      <Page title={texts.failed}>
         <section class="card">
-          <Notice kind="danger">{outcome.reason}</Notice>
-          <p>You can close this window.</p>
+          <Notice kind="danger">{texts.failures[outcome.code]}</Notice>
+          <p>{texts.close}</p>
         </section>
       </Page>
     )
   }
   const isCutOff = outcome.status === 'cut-off'
   return (
-    <Page title={isCutOff ? 'Go back to the site' : 'Done'}>
+    <Page title={isCutOff ? texts.goBackTitle : texts.done}>
       <section class="card">
         <Notice kind="success">
-          {isCutOff ? (
-            <>
-              Go back to <strong>{outcome.origin}</strong>. It continues by itself.
-            </>
-          ) : (
-            <>
-              The answer is on its way to <strong>{outcome.origin}</strong>.
-            </>
-          )}
+          {fillText(isCutOff ? texts.goBack : texts.handedOver, {
+            origin: <strong>{outcome.origin}</strong>,
+          })}
         </Notice>
-        <p>You can close this window.</p>
+        <p>{texts.close}</p>
       </section>
     </Page>
   )
@@ -56,10 +54,10 @@ export function LoadingWindow({ outcome }: { outcome: HandoverOutcome }) {
 
 function Checking() {
   return (
-    <Page title="One moment">
+    <Page title={texts.title}>
       <section class="card" role="status">
         <p>
-          <span class="spinner" aria-hidden="true" /> Checking your login
+          <span class="spinner" aria-hidden="true" /> {texts.checking}
         </p>
       </section>
     </Page>
@@ -73,14 +71,12 @@ function Waiting() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Page title="One moment">
+    <Page title={texts.title}>
       <section class="card" role="status">
         <p>
-          <span class="spinner" aria-hidden="true" /> Opening the page you log in at
+          <span class="spinner" aria-hidden="true" /> {texts.opening}
         </p>
-        {isSlow && (
-          <p class="quiet">This is slow. If nothing happens, close this window and try again at the site.</p>
-        )}
+        {isSlow && <p class="quiet">{texts.slow}</p>}
       </section>
     </Page>
   )

@@ -1,5 +1,6 @@
 import type { ProviderWindowMessage } from '@latchkey/wire/frame'
 import { readSocialHandover, readSocialResult } from '@latchkey/wire/secure'
+import type { windowTexts } from '../../messages/windowTexts.js'
 
 /** What became of a login's window. */
 export type HandoverOutcome =
@@ -12,21 +13,15 @@ export type HandoverOutcome =
   | { status: 'handed-over'; origin: string }
   /** Browsers cut the window off from the site on some providers' pages; the site asks the gateway by itself then (S10). */
   | { status: 'cut-off'; origin: string }
-  | { status: 'failed'; reason: string }
+  | { status: 'failed'; code: HandoverFailure }
+
+/** Why the window has nothing to hand over, or keeps it to itself. */
+type HandoverFailure = keyof typeof windowTexts.loading.failures
 
 /** Tells the gateway that this is the window a login was begun for; false where it is not. */
 export type ProveWindow = (result: { transactionId: string; result: string }) => Promise<boolean>
 
-const foreign: HandoverOutcome = {
-  status: 'failed',
-  reason: 'This is no answer to a login. Go back to the site and begin again',
-}
-
-const otherWindow: HandoverOutcome = {
-  status: 'failed',
-  reason:
-    'This login was begun in another window or another browser, so nobody is logged in. If somebody sent you a link to log in with, do not use it',
-}
+const foreign: HandoverOutcome = { status: 'failed', code: 'social/no-answer' }
 
 /**
  * Hands the result of a login to the site that opened the window: to the one origin the gateway recorded, and nobody else, and
@@ -45,14 +40,14 @@ export async function handOver(
   const opener = target.opener as Window | null
   const handover = readSocialHandover(fragment)
   if (!handover) return foreign
-  if ('error' in handover) return { status: 'failed', reason: handover.error }
+  if ('error' in handover) return { status: 'failed', code: handover.error }
   const { origin, resultUri } = handover
   // Whoever makes up a link to this page hands over nothing but what the gateway writes.
   const isOwn = URL.canParse(resultUri) && new URL(resultUri).origin === target.location.origin
   const result = isOwn ? readSocialResult(resultUri) : undefined
   if (!result) return foreign
   // What came to nothing is worth nothing either, in whichever window.
-  if ('result' in result && !(await prove(result))) return otherWindow
+  if ('result' in result && !(await prove(result))) return { status: 'failed', code: 'social/window' }
   if (!opener || opener.closed) return { status: 'cut-off', origin }
   const message: ProviderWindowMessage = { resultUri }
   opener.postMessage(message, origin)

@@ -37,11 +37,5 @@ async function comeBack(): Promise<void> {
 if (fragment !== '') void comeBack()
 else {
   show({ status: 'waiting' })
-  waitForProvider(window).catch(() =>
-    show({
-      status: 'failed',
-      reason:
-        'Your browser keeps nothing for this page, so it could not tell this window from another. Allow it to keep site data, or log in by mail',
-    }),
-  )
+  waitForProvider(window).catch(() => show({ status: 'failed', code: 'social/no-storage' }))
 }

@@ -1,12 +1,16 @@
 import { type Change, requestChange } from '@latchkey/wire/secure'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { pageTexts } from '../../messages/pageTexts.js'
 import type { SessionUser } from '../../session/createSession.js'
 import { FailureNotice, Loading, Notice } from '../ui/Notice.js'
 import { Page } from '../ui/Page.js'
 import { useLoaded } from '../ui/useTask.js'
 import { LoginCard } from './LoginCard.js'
 import { type Account, type OwnWallet, openAccount, readWallet } from './openAccount.js'
+
+/** Where a page gets its account from; the browser's own unless given. */
+export type AccountSource = { open?: (() => Promise<Account | undefined>) | undefined }
 
 /** What a page for somebody who is logged in gets. */
 export type AccountPageProps = {
@@ -25,18 +29,19 @@ export type AccountPageProps = {
 /**
  * Lets in who is logged in, and asks everybody else to.
  *
- * @param props - The page, its title, and what is said above the login.
+ * @param props - The page, its title, and what is said above the login; `open`: opens the account.
  */
 export function AccountGate({
   children,
   intro,
+  open = openAccount,
   title,
-}: {
+}: AccountSource & {
   title: string
   intro: string
   children: (props: AccountPageProps) => ComponentChildren
 }) {
-  const opened = useLoaded(openAccount)
+  const opened = useLoaded(open)
   const hasFailed = opened.error !== undefined
   if (opened.value) {
     return (
@@ -51,12 +56,9 @@ export function AccountGate({
         {hasFailed ? (
           <FailureNotice error={opened.error} onRetry={() => void opened.reload()} />
         ) : opened.isLoaded ? (
-          <Notice>
-            Open this page from the site where you use your wallet: “Open wallet settings” in its account
-            leads here. A wallet belongs to one project, and this address names none.
-          </Notice>
+          <Notice>{pageTexts.noProject}</Notice>
         ) : (
-          <Loading what="the wallet" />
+          <Loading what={pageTexts.theWallet} />
         )}
       </section>
     </Page>
@@ -109,7 +111,7 @@ function LoggedIn({ account, children, intro, title }: LoggedInProps) {
             onTokens={(tokens) => account.session.begin(tokens).then(again)}
           />
         ) : (
-          <Loading what="the wallet" />
+          <Loading what={pageTexts.theWallet} />
         )}
       </section>
     </Page>

@@ -1,8 +1,11 @@
 import { isAppKitError } from '@latchkey/errors'
+import { pageTexts } from '../../messages/pageTexts.js'
 import { isRefusal } from '../../session/createGateway.js'
 import { describeFailure } from '../../shared/describeFailure.js'
 import { Button } from '../ui/Button.js'
 import { FailureNotice, Notice } from '../ui/Notice.js'
+
+const { refused: texts } = pageTexts
 
 /**
  * Says why something was not done, and how it can be: a login that is too old is asked for again, a device that is new waits, and
@@ -23,8 +26,8 @@ export function ActionFailure({
   if (isRefusal(error, 'session/stale')) {
     return (
       <Notice kind="warning">
-        <p>This needs a fresh login, so that nobody who finds this browser open can do it.</p>
-        <Button onPress={logInAgain}>Log in again</Button>
+        <p>{texts.stale}</p>
+        <Button onPress={logInAgain}>{texts.logInAgain}</Button>
       </Notice>
     )
   }
@@ -32,7 +35,7 @@ export function ActionFailure({
     return (
       <Notice kind="warning">
         <p>{describeFailure(error)}.</p>
-        <p>The wait keeps a thief of your mailbox from taking the keys before you notice.</p>
+        <p>{texts.whyWait}</p>
         <WaitOffer onWait={onWait} />
       </Notice>
     )
@@ -40,10 +43,7 @@ export function ActionFailure({
   if (isRefusal(error, 'owner/missing') || isAppKitError(error, 'secure/login-needed')) {
     return (
       <Notice kind="warning">
-        <p>
-          Nothing in this browser opens the wallet, so it can’t do this at once. Use a browser that opens it,
-          or a passkey or passphrase of the wallet.
-        </p>
+        <p>{texts.nothingOpens}</p>
         <WaitOffer onWait={onWait} />
       </Notice>
     )
@@ -53,7 +53,7 @@ export function ActionFailure({
       <FailureNotice error={error} />
       {onWait && hasNotOpened(error) && (
         <Notice>
-          <p>If nothing opens the wallet any more:</p>
+          <p>{texts.lost}</p>
           <WaitOffer onWait={onWait} />
         </Notice>
       )}
@@ -72,8 +72,8 @@ function WaitOffer({ onWait }: { onWait: (() => void) | undefined }) {
   if (!onWait) return null
   return (
     <>
-      <p>You can ask for it here. It then happens after a wait, and we mail every address of yours first.</p>
-      <Button onPress={onWait}>Ask for it and wait</Button>
+      <p>{texts.waitOffer}</p>
+      <Button onPress={onWait}>{texts.wait}</Button>
     </>
   )
 }

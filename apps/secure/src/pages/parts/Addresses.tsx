@@ -1,6 +1,7 @@
 import type { SecureNetwork } from '@latchkey/wire/secure'
 import type { RegisteredAccount, WalletAddresses } from '@latchkey/wire/vault'
 import { listAddressRows } from '../../chains/pages.js'
+import { pageTexts } from '../../messages/pageTexts.js'
 import { CopyButton } from '../ui/CopyButton.js'
 
 /**
@@ -31,7 +32,7 @@ export function Addresses({
             </span>
             {detail && <span class="quiet address-detail">{detail}</span>}
             <span class="address-copy">
-              <CopyButton value={address} label={`Copy the address of ${name}`} />
+              <CopyButton value={address} label={pageTexts.copyAddress(name)} />
             </span>
           </dd>
         </div>

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'preact/hooks'
+import { pageTexts } from '../../messages/pageTexts.js'
 import { Button } from '../ui/Button.js'
 import { Field } from '../ui/Field.js'
 import { useTask } from '../ui/useTask.js'
 import { ActionFailure } from './ActionFailure.js'
 import { chooseKitGroups, isKitGroup, type KitGroup } from './chooseKitGroups.js'
 
+const { kit: texts } = pageTexts
 const groupSymbols = 4
 
 /** What {@link KitCheck} takes. */
@@ -28,7 +30,7 @@ export function KitCheck({ code, logInAgain, onBack, onChecked }: KitCheckProps)
   const isRight = (group: KitGroup) => isKitGroup(group, typed[group.number] ?? '')
   return (
     <>
-      <p>Type these parts of the code from your paper. You can’t paste them.</p>
+      <p>{texts.typeParts}</p>
       <div class="stack">
         {groups.map((group, index) => {
           const text = typed[group.number] ?? ''
@@ -36,11 +38,11 @@ export function KitCheck({ code, logInAgain, onBack, onChecked }: KitCheckProps)
           return (
             <Field
               key={group.number}
-              label={`Part ${group.number} of 9`}
+              label={texts.part(group.number)}
               form="mono"
               value={text}
               onInput={(next) => setTyped({ ...typed, [group.number]: next })}
-              error={isWhole && !isRight(group) ? 'This isn’t that part. Check your paper' : undefined}
+              error={isWhole && !isRight(group) ? texts.wrongPart : undefined}
               isFocused={index === 0}
               isTyped
             />
@@ -49,14 +51,14 @@ export function KitCheck({ code, logInAgain, onBack, onChecked }: KitCheckProps)
       </div>
       <ActionFailure error={task.error} logInAgain={logInAgain} />
       <div class="actions" data-wide>
-        <Button onPress={onBack}>Show it again</Button>
+        <Button onPress={onBack}>{texts.showAgain}</Button>
         <Button
           kind="primary"
           isBusy={task.isRunning}
           isDisabled={!groups.every(isRight)}
           onPress={() => void task.run(onChecked)}
         >
-          Done
+          {texts.done}
         </Button>
       </div>
     </>

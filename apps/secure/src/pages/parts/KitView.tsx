@@ -1,7 +1,10 @@
 import { useState } from 'preact/hooks'
+import { pageTexts } from '../../messages/pageTexts.js'
 import { Button } from '../ui/Button.js'
 import { Notice } from '../ui/Notice.js'
 import { KitCheck } from './KitCheck.js'
+
+const { kit: texts } = pageTexts
 
 /** A kit as it was made. */
 export type MadeKit = { code: string; file: string }
@@ -39,21 +42,18 @@ export function KitView({ kit, logInAgain, onChecked, onSkip }: KitViewProps) {
   }
   return (
     <>
-      <Notice kind="warning">
-        The file and the code together open the wallet, for ever and without this server. Keep the code on
-        paper, apart from the file. We show it only now.
-      </Notice>
+      <Notice kind="warning">{texts.warning}</Notice>
       <p class="secret" data-testid="kit-code">
         {kit.code}
       </p>
-      <p class="quiet">The kit works once you have typed three parts of the code from your paper.</p>
+      <p class="quiet">{texts.askedBack}</p>
       <div class="actions" data-wide>
         <Button kind="plain" onPress={onSkip}>
-          Go on without a kit
+          {texts.skip}
         </Button>
-        <Button onPress={save}>Save the file</Button>
+        <Button onPress={save}>{texts.save}</Button>
         <Button kind="primary" isDisabled={!isSaved} onPress={() => setIsAsked(true)}>
-          I have written it down
+          {texts.written}
         </Button>
       </div>
     </>

@@ -7,6 +7,7 @@ import {
   verifyEmailCode,
 } from '@latchkey/wire/secure'
 import { useEffect, useState } from 'preact/hooks'
+import { pageTexts } from '../../messages/pageTexts.js'
 import type { KeptLogin } from '../../session/createKeptLogins.js'
 import { Button } from '../ui/Button.js'
 import { Field } from '../ui/Field.js'
@@ -17,6 +18,8 @@ import { ResendButton } from './ResendButton.js'
 import { SocialLogins } from './SocialLogins.js'
 
 type Step = CallOutput<typeof startEmailLogin>
+
+const { login: texts } = pageTexts
 
 /** How often it is asked whether the mailed link was used, in milliseconds. */
 const pollMs = 2_000
@@ -85,7 +88,7 @@ export function LoginCard({
   }, [step])
 
   if (!hasEmail && project.loginProviders.length === 0) {
-    return <Notice kind="warning">Logging in is not set up here. Ask whoever runs this server.</Notice>
+    return <Notice kind="warning">{texts.unavailable}</Notice>
   }
   const failure = task.error !== undefined && <FailureNotice error={task.error} />
   if (!step) {
@@ -95,7 +98,7 @@ export function LoginCard({
         {hasEmail && (
           <form class="stack" onSubmit={submit}>
             <Field
-              label="Email"
+              label={texts.email}
               type="email"
               autoComplete="email"
               value={email}
@@ -103,7 +106,7 @@ export function LoginCard({
               isFocused
             />
             <Button kind="primary" isSubmit isBusy={task.isRunning} isDisabled={email.trim().length < 4}>
-              Mail me a code
+              {texts.mailCode}
             </Button>
           </form>
         )}
@@ -122,15 +125,13 @@ export function LoginCard({
   return (
     <div class="stack">
       {step.action === 'VERIFY_DEVICE' ? (
-        <p role="status">
-          We sent a link to {email}. Approve this device there; this page continues by itself.
-        </p>
+        <p role="status">{texts.linkSent(email)}</p>
       ) : (
         <Field
-          label={`Code we sent to ${email}`}
+          label={texts.code(email)}
           form="code"
           autoComplete="one-time-code"
-          hint="Type it here and nowhere else. It works for ten minutes."
+          hint={texts.codeHint}
           value={code}
           onInput={typeCode}
           isFocused
@@ -147,7 +148,7 @@ export function LoginCard({
           onPress={resend}
         />
         <Button kind="plain" onPress={leave}>
-          Wrong address? Change it
+          {texts.changeAddress}
         </Button>
       </div>
     </div>

@@ -1,9 +1,11 @@
 import { SecureError } from '@latchkey/errors/secure'
 import { useState } from 'preact/hooks'
+import { pageTexts } from '../../messages/pageTexts.js'
 import { isOfOtherAddresses } from '../../shared/isOfOtherAddresses.js'
 import type { OpenedAddresses } from '../../shared/walletForms.js'
 import { Button } from '../ui/Button.js'
 import { Field } from '../ui/Field.js'
+import { fillText } from '../ui/fillText.js'
 import { FailureNotice, Loading, Notice } from '../ui/Notice.js'
 import { useLoaded, useTask } from '../ui/useTask.js'
 import type { AccountPageProps } from './AccountGate.js'
@@ -11,6 +13,8 @@ import { ActionFailure } from './ActionFailure.js'
 import { Addresses } from './Addresses.js'
 import type { OwnWallet } from './openAccount.js'
 import { chooseWay, openWallet } from './openWallet.js'
+
+const { addresses: texts } = pageTexts
 
 type OwnAddressesProps = Pick<AccountPageProps, 'account' | 'logInAgain'> & { own: OwnWallet }
 
@@ -26,28 +30,19 @@ export function OwnAddresses({ account, logInAgain, own }: OwnAddressesProps) {
   const match = useLoaded(() => account.known.compare(own.userId, addresses), own)
   if (match.error !== undefined)
     return <FailureNotice error={match.error} onRetry={() => void match.reload()} />
-  if (match.value === undefined) return <Loading what="the addresses" />
+  if (match.value === undefined) return <Loading what={pageTexts.theAddresses} />
   if (match.value === 'same')
     return <Addresses addresses={addresses} networks={account.project.networks} unregistered={unregistered} />
   return (
     <>
       {match.value === 'different' ? (
         <Notice kind="danger">
-          <p>
-            <strong>The server names other addresses for this wallet than this browser knows.</strong> They
-            are not shown: they may be somebody else’s.
-          </p>
-          <p>
-            Do not send anything to this wallet. Tell the people running {account.project.projectName}. A
-            recovery kit shows your own addresses without the server.
-          </p>
+          <p>{fillText(texts.differentMeaning, { different: <strong>{texts.different}</strong> })}</p>
+          <p>{texts.differentAdvice(account.project.projectName)}</p>
         </Notice>
       ) : (
         <>
-          <Notice kind="warning">
-            The server names these addresses. This browser hasn’t checked yet that they belong to your keys:
-            open the wallet once before you receive money there.
-          </Notice>
+          <Notice kind="warning">{texts.unchecked}</Notice>
           <Addresses addresses={addresses} networks={account.project.networks} />
         </>
       )}
@@ -89,11 +84,11 @@ function CheckAddresses({
   return (
     <>
       {way.value === 'passphrase' && (
-        <Field label="Your passphrase" type="password" value={passphrase} onInput={setPassphrase} />
+        <Field label={pageTexts.owner.yours} type="password" value={passphrase} onInput={setPassphrase} />
       )}
       <ActionFailure error={task.error} logInAgain={logInAgain} />
       <Button isBusy={task.isRunning} onPress={check}>
-        Open the wallet and check
+        {texts.check}
       </Button>
     </>
   )

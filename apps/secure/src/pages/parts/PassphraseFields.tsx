@@ -1,6 +1,9 @@
 import { createPassphrase, estimatePassphraseBits } from '@latchkey/vault'
+import { pageTexts } from '../../messages/pageTexts.js'
 import { Button } from '../ui/Button.js'
 import { Field } from '../ui/Field.js'
+
+const { passphrase: texts } = pageTexts
 
 /** Below this the vault refuses a passphrase. */
 const enoughBits = 55
@@ -30,25 +33,22 @@ export function PassphraseFields({
   onChange: (chosen: ChosenPassphrase) => void
 }) {
   const bits = Math.floor(estimatePassphraseBits(chosen.text))
-  const strength =
-    chosen.text === '' ? '' : bits >= enoughBits ? 'Strong enough.' : 'Still too easy to guess.'
+  const strength = chosen.text === '' ? '' : bits >= enoughBits ? texts.strong : texts.weak
   return (
     <>
       <Field
-        label="Passphrase"
+        label={texts.label}
         form="text"
-        hint={`Write it down: nobody can restore it for you. ${strength}`}
+        hint={`${texts.hint} ${strength}`}
         value={chosen.text}
         onInput={(text) => onChange({ ...chosen, text })}
       />
-      <Button onPress={() => onChange({ text: createPassphrase(), again: '' })}>Suggest six words</Button>
+      <Button onPress={() => onChange({ text: createPassphrase(), again: '' })}>{texts.suggest}</Button>
       <Field
-        label="The same again, from what you wrote down"
+        label={texts.again}
         form="text"
         value={chosen.again}
-        error={
-          chosen.again !== '' && !chosen.text.startsWith(chosen.again) ? 'This isn’t the same' : undefined
-        }
+        error={chosen.again !== '' && !chosen.text.startsWith(chosen.again) ? texts.different : undefined}
         onInput={(again) => onChange({ ...chosen, again })}
       />
     </>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
+import { pageTexts } from '../../messages/pageTexts.js'
 import { Button } from '../ui/Button.js'
 
+const { login: texts } = pageTexts
 const secondMs = 1_000
 
 /**
@@ -32,10 +34,10 @@ export function ResendButton({
   return (
     <>
       <Button isBusy={isBusy} isDisabled={seconds > 0} onPress={onPress}>
-        {seconds > 0 ? `Try again in ${seconds} s` : `Send a new ${what}`}
+        {seconds > 0 ? texts.resendIn(seconds) : texts.resend[what]}
       </Button>
       <span class="hidden" role="status">
-        {resent > 0 && `New ${what} sent`}
+        {resent > 0 && texts.resent[what]}
       </span>
     </>
   )

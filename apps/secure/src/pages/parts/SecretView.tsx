@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { accountTexts } from '../../chains/pages.js'
+import { pageTexts } from '../../messages/pageTexts.js'
 import { type SecretName, secretNames } from '../../shared/pageCalls.js'
 import { Button } from '../ui/Button.js'
 import { HoldButton } from '../ui/HoldButton.js'
@@ -10,7 +11,7 @@ import { ActionFailure } from './ActionFailure.js'
 /** It is hidden again after this, in milliseconds. */
 const shownMs = 60_000
 
-const names: Record<SecretName, string> = { words: 'Everything: twelve words', ...accountTexts }
+const { secret: texts } = pageTexts
 
 /**
  * Shows the words or a key of a wallet once a button was held, and hides them again.
@@ -44,11 +45,9 @@ export function SecretView({
 
   return (
     <>
-      <Notice kind="danger">
-        Anyone who sees this can take everything. No helper ever needs it. Check nobody is watching.
-      </Notice>
+      <Notice kind="danger">{texts.warning}</Notice>
       <fieldset class="stack choices">
-        <legend>What to show</legend>
+        <legend>{texts.what}</legend>
         {secretNames.map((one) => (
           <label key={one} class="choice">
             <input
@@ -60,7 +59,7 @@ export function SecretView({
                 hide()
               }}
             />
-            {one === 'words' ? names.words : `Private key of ${names[one]}`}
+            {one === 'words' ? texts.words : texts.key(accountTexts[one])}
           </label>
         ))}
       </fieldset>
@@ -68,13 +67,13 @@ export function SecretView({
       {secret === undefined ? (
         task.isRunning ? (
           <Button kind="primary" isBusy>
-            Opening the wallet
+            {texts.opening}
           </Button>
         ) : (
           <>
             {how !== undefined && <p>{how}</p>}
             <HoldButton
-              label="Hold to show"
+              label={texts.hold}
               onHeld={() => void task.run(async () => setSecret(await reveal(name)))}
             />
           </>
@@ -82,7 +81,7 @@ export function SecretView({
       ) : (
         <>
           <Secret name={name} secret={secret} />
-          <Button onPress={hide}>Hide</Button>
+          <Button onPress={hide}>{texts.hide}</Button>
         </>
       )}
     </>

@@ -9,13 +9,17 @@ import {
   startSocialLogin,
 } from '@latchkey/wire/secure'
 import { useEffect, useState } from 'preact/hooks'
+import { pageTexts } from '../../messages/pageTexts.js'
 import type { KeptLogin } from '../../session/createKeptLogins.js'
 import { Button } from '../ui/Button.js'
+import { fillText } from '../ui/fillText.js'
 import type { Task } from '../ui/useTask.js'
 import type { Account } from './openAccount.js'
 import { providerNames } from './providerNames.js'
 
 type Provider = keyof typeof providerNames
+
+const { login: texts } = pageTexts
 
 /** How often Farcaster is asked for the answer, in milliseconds. */
 const pollMs = 2_000
@@ -79,12 +83,12 @@ export function SocialLogins({ account, onTokens, purpose, task }: SocialLoginsP
   if (project.loginProviders.length === 0) return null
   return (
     <div class="stack">
-      <p class="quiet">Or continue with</p>
+      <p class="quiet">{texts.providers}</p>
       <div class="choices">
         {project.loginProviders.map((provider) => (
           <Button
             key={provider}
-            label={`Continue with ${providerNames[provider]}`}
+            label={texts.continueWith(providerNames[provider])}
             isDisabled={task.isRunning}
             onPress={() => begin(provider)}
           >
@@ -97,11 +101,13 @@ export function SocialLogins({ account, onTokens, purpose, task }: SocialLoginsP
       </div>
       {farcaster && (
         <p role="status">
-          <a href={farcaster.url} target="_blank" rel="noreferrer">
-            Sign in at Farcaster
-          </a>
-          . This page continues by itself. Only approve there what you began here yourself: approving somebody
-          else’s link lets them into your wallet.
+          {fillText(texts.farcaster, {
+            link: (
+              <a href={farcaster.url} target="_blank" rel="noreferrer">
+                {texts.farcasterLink}
+              </a>
+            ),
+          })}
         </p>
       )}
     </div>
@@ -115,9 +121,12 @@ async function finish(
   purpose: KeptLogin['purpose'],
 ): Promise<SecureTokens> {
   const result = readSocialResult(resultUri)
-  const { purpose: begunFor, secret, transactionId } = await keptLogins.require()
+  const { provider, purpose: begunFor, secret, transactionId } = await keptLogins.require()
   await keptLogins.forget(transactionId)
-  if (result && 'error' in result) throw new SecureError('secure/login-refused', { reason: result.error })
+  if (result && 'error' in result) {
+    const details = { provider: providerNames[provider] }
+    throw new SecureError('secure/login-refused', { code: result.error, details })
+  }
   // Who began to log in is not made another login of whoever is logged in meanwhile.
   if (result?.transactionId !== transactionId || begunFor !== purpose)
     throw new SecureError('secure/result-foreign')

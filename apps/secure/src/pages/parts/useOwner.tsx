@@ -2,12 +2,15 @@ import { SecureError } from '@latchkey/errors/secure'
 import { type OwnerAction, ownerCalls, registerOwnerKey } from '@latchkey/wire/secure'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { pageTexts } from '../../messages/pageTexts.js'
 import { isRefusal } from '../../session/createGateway.js'
 import { Button } from '../ui/Button.js'
 import { Dialog } from '../ui/Dialog.js'
 import { Field } from '../ui/Field.js'
 import { type Account, readWallet } from './openAccount.js'
 import { chooseWay, type Opening, openWallet } from './openWallet.js'
+
+const { owner: texts } = pageTexts
 
 /** How often something is signed anew when the wallet was changed meanwhile. */
 const maxAttempts = 3
@@ -94,12 +97,12 @@ function PassphraseDialog({ reject, resolve }: Asked) {
     if (text !== '') resolve(text)
   }
   return (
-    <Dialog title="Open the wallet" onClose={() => reject(new SecureError('secure/aborted'))}>
-      <p>Type the wallet’s passphrase to confirm this.</p>
+    <Dialog title={texts.title} onClose={() => reject(new SecureError('secure/aborted'))}>
+      <p>{texts.text}</p>
       <form class="stack" onSubmit={submit}>
-        <Field label="Passphrase" type="password" value={text} onInput={setText} isFocused />
+        <Field label={texts.passphrase} type="password" value={text} onInput={setText} isFocused />
         <Button kind="primary" isSubmit isDisabled={text === ''}>
-          Go on
+          {texts.goOn}
         </Button>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { keyTexts } from '../../messages/keyTexts.js'
 import type { WorkerClient } from '../../shared/createWorkerClient.js'
 import { describeFailure } from '../../shared/describeFailure.js'
 import type { OpenedAddresses } from '../../shared/walletForms.js'
@@ -9,6 +10,8 @@ import { Field } from '../ui/Field.js'
 import { Notice } from '../ui/Notice.js'
 import { Page } from '../ui/Page.js'
 import { useTask } from '../ui/useTask.js'
+
+const { recover: texts } = keyTexts
 
 /** No kit is nearly as long, in bytes. */
 const maxFileBytes = 100_000
@@ -45,35 +48,29 @@ export function RecoverPage({ worker }: { worker: WorkerClient }) {
 
   if (opened && file) {
     return (
-      <Page title="The kit opens">
+      <Page title={texts.openedTitle}>
         <section class="card">
-          <Notice kind="success">This kit is of the wallet with these addresses.</Notice>
+          <Notice kind="success">{texts.opened}</Notice>
           <Addresses {...opened} />
         </section>
         <section class="card">
-          <h2>Use the wallet elsewhere</h2>
-          <p>
-            Import the twelve words, or the key of one account, into another wallet. It then controls the same
-            money.
-          </p>
+          <h2>{texts.elsewhere}</h2>
+          <p>{texts.elsewhereText}</p>
           <SecretView
             reveal={(name) => worker.ask('revealKit', { file: file.text, code, name })}
             logInAgain={() => undefined}
           />
-          <Button onPress={close}>Close the kit</Button>
+          <Button onPress={close}>{texts.close}</Button>
         </section>
       </Page>
     )
   }
   return (
-    <Page title="Open a recovery kit">
+    <Page title={texts.title}>
       <section class="card">
-        <p>
-          Choose the file and type the code from your paper. Nothing is sent anywhere: you can go offline
-          first.
-        </p>
+        <p>{texts.intro}</p>
         <div class="field">
-          <label for="kit-file">File</label>
+          <label for="kit-file">{texts.file}</label>
           <input
             id="kit-file"
             class="input"
@@ -83,11 +80,11 @@ export function RecoverPage({ worker }: { worker: WorkerClient }) {
           />
           {isTooLong && (
             <p class="field-error" role="alert">
-              This file is too long to be a recovery kit. Choose another
+              {texts.tooLong}
             </p>
           )}
         </div>
-        <Field label="Code" form="mono" hint="Nine groups of four" value={code} onInput={setCode} />
+        <Field label={texts.code} form="mono" hint={texts.codeHint} value={code} onInput={setCode} />
         {task.error !== undefined && (
           <Notice kind="danger">
             <p>{describeFailure(task.error)}</p>
@@ -99,7 +96,7 @@ export function RecoverPage({ worker }: { worker: WorkerClient }) {
           isDisabled={!file || code.trim() === ''}
           onPress={open}
         >
-          Open the kit
+          {texts.open}
         </Button>
       </section>
     </Page>

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
+import { pageTexts } from '../../messages/pageTexts.js'
 import { Button } from './Button.js'
 
-const words = { no: 'Copy', yes: 'Copied', failed: 'Could not copy' } as const
+const { copy: words } = pageTexts
 
 /**
  * Copies a text, and says so in its own place.

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
+import { pageTexts } from '../../messages/pageTexts.js'
 import { Button } from './Button.js'
 
 /**
@@ -52,7 +53,7 @@ export function Dialog({
           <h2 id={id}>{title}</h2>
           {!isHeld && (
             <Button kind="plain" onPress={onClose}>
-              Close
+              {pageTexts.close}
             </Button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { pageTexts } from '../../messages/pageTexts.js'
 import { describeFailure, isOffline } from '../../shared/describeFailure.js'
 import { Button } from './Button.js'
 
@@ -43,8 +44,8 @@ export function Sign({ kind }: { kind: NoticeKind }) {
 export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   return (
     <Notice kind="danger">
-      <p>{isOffline() ? 'You are offline. Nothing was changed' : describeFailure(error)}</p>
-      {onRetry && <Button onPress={onRetry}>Try again</Button>}
+      <p>{isOffline() ? pageTexts.offline : describeFailure(error)}</p>
+      {onRetry && <Button onPress={onRetry}>{pageTexts.retry}</Button>}
     </Notice>
   )
 }
@@ -53,7 +54,7 @@ export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?: ((
 export function Loading({ what }: { what: string }) {
   return (
     <div class="stack" role="status">
-      <span class="hidden">Loading {what}</span>
+      <span class="hidden">{pageTexts.loading(what)}</span>
       <div class="skeleton" />
       <div class="skeleton" />
     </div>

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { pageTexts } from '../../messages/pageTexts.js'
 import { readPhrase } from '../parts/phrase.js'
+import { fillText } from './fillText.js'
 import '@latchkey/design/tokens.css'
 import './base.css'
 import './parts.css'
@@ -26,7 +28,7 @@ export function Page({ aside, children, title }: PageProps) {
     <div class="page">
       <header class="page-head">
         <span class="brand">
-          <Lock /> Wallet
+          <Lock /> {pageTexts.brand}
         </span>
         <Phrase />
         {aside}
@@ -36,8 +38,7 @@ export function Page({ aside, children, title }: PageProps) {
         {children}
       </main>
       <footer class="page-foot">
-        You’re at <strong>{location.host}</strong>. Check the address bar: your wallet’s own pages are nowhere
-        else.
+        {fillText(pageTexts.youAreAt, { host: <strong>{location.host}</strong> })}
       </footer>
     </div>
   )
@@ -55,7 +56,7 @@ function Phrase() {
   if (phrase === '') return null
   return (
     <span class="phrase">
-      <span class="quiet">Your phrase: </span>
+      <span class="quiet">{pageTexts.yourPhrase}</span>
       {phrase}
     </span>
   )

@@ -1,8 +1,12 @@
 import { getEmailUndo, undoEmailChange } from '@latchkey/wire/secure'
+import { linkTexts } from '../../messages/linkTexts.js'
 import type { Gateway } from '../../session/createGateway.js'
 import { formatTime } from '../../shared/formatTime.js'
 import { LinkPage } from '../link/LinkPage.js'
+import { fillText } from '../ui/fillText.js'
 import { Notice } from '../ui/Notice.js'
+
+const { facts, undo: texts } = linkTexts
 
 /**
  * The page that puts an email back, for the address from before.
@@ -13,33 +17,27 @@ export function UndoEmail({ gateway, token }: { gateway: Gateway; token: string 
   return (
     <LinkPage
       token={token}
-      title="Undo a change of email"
-      what="the change"
+      title={texts.title}
+      what={texts.what}
       load={() => gateway.call(getEmailUndo, { body: { token } })}
       act={() => gateway.call(undoEmailChange, { body: { token } })}
       over="email/undo-unknown"
-      overText="This link is over, or was used before."
+      overText={texts.over}
       facts={({ changedAtMs, email, expiresAtMs, origin, projectName }) => [
-        { label: 'Email that comes back', value: <strong>{email}</strong> },
-        { label: 'Site', value: origin },
-        { label: 'Project', value: projectName },
-        { label: 'Changed', value: formatTime(changedAtMs) },
-        { label: 'Link works until', value: formatTime(expiresAtMs, { isZoned: true }) },
+        { label: facts.email, value: <strong>{email}</strong> },
+        { label: facts.site, value: origin },
+        { label: facts.project, value: projectName },
+        { label: facts.changed, value: formatTime(changedAtMs) },
+        { label: facts.expires, value: formatTime(expiresAtMs, { isZoned: true }) },
       ]}
-      advice={
-        <Notice kind="warning">
-          Undo it if it wasn’t you. Every login since then ends, and the email can’t be changed for 72 hours.
-        </Notice>
-      }
-      button="Put my email back"
+      advice={<Notice kind="warning">{texts.advice}</Notice>}
+      button={texts.button}
       done={({ outcome }) => ({
-        title: 'The change is undone',
+        title: texts.doneTitle,
         text: (
           <>
-            <p>
-              <strong>{outcome?.email}</strong> is the email of your wallet again.
-            </p>
-            <p>Log in with it, and check the devices and the ways to unlock. Remove what isn’t yours.</p>
+            <p>{fillText(texts.done, { email: <strong>{outcome?.email}</strong> })}</p>
+            <p>{texts.next}</p>
           </>
         ),
       })}

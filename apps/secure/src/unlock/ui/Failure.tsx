@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../../approve/ui/Icon.js'
 import { describeFailure, isOffline } from '../../shared/describeFailure.js'
+import { texts } from '../texts.js'
 
 /**
  * Says what keeps the wallet closed, and what can be done.
@@ -20,7 +21,7 @@ export function Failure({
   const element = useRef<HTMLDivElement>(null)
   // On a small screen it may be below what is seen.
   useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [])
-  const said = text ?? (isOffline() ? 'You are offline. Nothing was changed' : describeFailure(error))
+  const said = text ?? (isOffline() ? texts.offline : describeFailure(error))
   return (
     <div ref={element} class="notice" data-severity={text === undefined ? 'danger' : 'caution'} role="alert">
       <Icon name={text === undefined ? 'danger' : 'caution'} />

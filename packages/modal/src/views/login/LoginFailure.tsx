@@ -34,7 +34,8 @@ export function LoginFailure({ picture, failure, onRetry, children }: LoginFailu
   const texts = useMessages().login
   const { code, message, reason } = failure
   const known = texts.failures[code]
-  const told = getWalletText(texts, failure) ?? reason
+  const walletText = getWalletText(texts, failure)
+  const told = walletText ?? reason
   const Mark = looks[code] ?? WarningIcon
   return (
     <StatusPanel
@@ -42,9 +43,9 @@ export function LoginFailure({ picture, failure, onRetry, children }: LoginFailu
       isWaiting={false}
       mark={<Mark />}
       markTone={looks[code] ? 'warning' : 'danger'}
-      title={known?.title ?? texts.failed}
+      title={(walletText === undefined && known?.title) || texts.failed}
       // What the wallet's own servers say is meant for the visitor.
-      text={known?.hint ?? told ?? texts.failedHint}
+      text={walletText ?? known?.hint ?? reason ?? texts.failedHint}
       actions={
         <>
           <Button variant="primary" onClick={onRetry}>

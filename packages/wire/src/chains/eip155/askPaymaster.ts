@@ -8,13 +8,13 @@ const quantitySchema = v.pipe(
   v.regex(/^0x[0-9a-fA-F]{1,32}$/, 'Expected a quantity in hexadecimal'),
 )
 
-/** An operation that goes to a paymaster of somebody else: read to see that it is one, and passed on as it came. */
+/** An operation for a third party's paymaster: checked to be one, and passed on unchanged. */
 const operationSchema = v.pipe(
   v.record(v.string(), v.unknown()),
   v.check((value) => v.is(draftUserOperationSchema, value), 'Expected a user operation'),
 )
 
-/** What a paymaster answers with (ERC-7677). */
+/** A paymaster's answer (ERC-7677). */
 export const paymasterAnswerSchema = v.object({
   paymaster: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'Expected an address')),
   paymasterData: v.pipe(v.string(), v.maxLength(4098), v.regex(/^0x([0-9a-fA-F]{2})*$/, 'Expected bytes')),

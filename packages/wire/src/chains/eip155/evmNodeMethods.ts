@@ -1,5 +1,5 @@
 /**
- * What any node of an EVM network may be asked for: reading, and sending what is signed already. Not among them is all that
+ * Methods that the gateway forwards to nodes of EVM networks: reading, and sending signed transactions. Not among them is all that
  * administers a node (`anvil_`, `admin_`), uses keys of its own (`eth_sign`, `eth_sendTransaction`), or makes it work for
  * long (`trace_`, `debug_`).
  *

@@ -74,7 +74,7 @@ export type WireDraftOperation = v.InferOutput<typeof draftUserOperationSchema>
 
 const sponsorContextSchema = v.optional(v.nullable(v.record(v.string(), v.unknown())))
 
-/** What each method of `postBundler` for user operations is asked with (ERC-7769, ERC-7677). */
+/** The arguments of `postBundler`'s methods for user operations (ERC-7769, ERC-7677). */
 export const userOperationParams = {
   eth_sendUserOperation: v.strictTuple([userOperationSchema, addressSchema]),
   eth_estimateUserOperationGas: v.looseTuple([draftUserOperationSchema, addressSchema]),

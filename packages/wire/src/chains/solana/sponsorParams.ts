@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-/** What each method of `postBundler` for sponsored transactions is asked with: our own. */
+/** The arguments of `postBundler`'s methods for sponsored transactions: our own. */
 export const sponsorParams = {
-  /** Who pays the fee of a transaction that is to be sponsored; it has to be the transaction's fee payer. */
+  /** The account that pays for a sponsored transaction; it has to be the transaction's fee payer. */
   solana_getFeePayer: v.optional(v.tuple([])),
   /** A transaction in base64, signed or not; it comes back with the sponsor's signature. */
   solana_sponsorTransaction: v.tuple([

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 
 /**
- * What the frame's protocol knows of a namespace. A chain that embedded wallets do not have is simply not in the registry.
+ * A namespace in the frame's protocol. A chain that embedded wallets do not have is simply not in the registry.
  *
  * @example
  * // The smallest one: it signs messages.
@@ -13,11 +13,11 @@ import type * as v from 'valibot'
  * } satisfies FrameChain
  */
 export type FrameChain = {
-  /** What the wallet answers without asking the visitor (§6.004). */
+  /** Methods that the wallet executes without approval (§6.004). */
   safe: readonly string[]
-  /** What the visitor approves in the wallet's own frame (§6.006), and what each is asked with. */
+  /** Methods that the visitor approves in the wallet's frame (§6.006), with the schemas of their arguments. */
   asks: Readonly<Record<string, v.GenericSchema>>
-  /** What the visitor would approve, and the wallet never does: both ends refuse it before anybody is asked (EIP-1193, 4200). */
+  /** Methods that would need approval and that the wallet never executes: both ends refuse them without a prompt (EIP-1193, 4200). */
   refused: readonly string[]
   /** Whether the visitor chooses between its account of a key and a smart one (§5.028). That call names no namespace: one chain has it. */
   isAccountChosen?: true

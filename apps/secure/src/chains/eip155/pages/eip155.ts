@@ -5,23 +5,30 @@ import type { PagesChain } from '../../PagesChain.js'
 import { findSmartNetworks } from '../smartNetworks.js'
 
 const name = 'Ethereum and EVM networks'
+const texts = {
+  standard: `${name}: standard account`,
+  standardDetail: 'On every network. The key’s own address.',
+  smart: `${name}: smart account`,
+  smartDetail: (networks: string) => `On ${networks}. Most sites use this one there.`,
+}
 
 /** EVM on the site's own pages. */
 export const eip155: PagesChain<KindOf<'eip155'>> = {
   accountTexts: { eoa: name },
+  texts,
   listRows({ eoa }, networks) {
-    if (eoa === undefined) return []
+    if (eoa === undefined) return undefined
     const smart = findSmartNetworks(networks)
-    if (smart.length === 0) return [{ name, address: eoa }]
+    if (smart.length === 0) return undefined
     const address = getAccountAddress({ owner: eoa as Address, index: 0n })
-    const detail = `On ${smart.map((network) => network.name).join(', ')}. Most sites use this one there.`
+    const detail = texts.smartDetail(smart.map((network) => network.name).join(', '))
     return [
       {
-        name: `${name}: standard account`,
+        name: texts.standard,
         address: eoa,
-        detail: 'On every network. The key’s own address.',
+        detail: texts.standardDetail,
       },
-      { name: `${name}: smart account`, address, detail },
+      { name: texts.smart, address, detail },
     ]
   },
 }

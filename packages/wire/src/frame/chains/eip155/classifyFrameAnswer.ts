@@ -1,8 +1,8 @@
 /**
- * What an answer of the wallet stands for (§5.004): 0x and 64 hexadecimal digits are a transaction's hash, and longer texts
+ * Classifies an answer of the wallet (§5.004): 0x and 64 hexadecimal digits are a transaction's hash, and longer texts
  * a signature; everything else is a value.
  *
- * @param answer - What the wallet answered.
+ * @param answer - The wallet's answer.
  */
 export function classifyFrameAnswer(answer: unknown): 'transaction-hash' | 'signed-message' | 'value' {
   if (typeof answer !== 'string') return 'value'

@@ -1,7 +1,7 @@
 import type { FrameChain } from '../FrameChain.js'
 import { eip155Params } from './eip155Params.js'
 
-/** EVM, as the frame's protocol has it: reading, what has been signed already, and what the wallet is able to do goes unasked. */
+/** EVM in the frame's protocol: reading, sending signed data and asking for capabilities need no approval. */
 export const eip155 = {
   safe: [
     'eth_accounts',

@@ -24,7 +24,7 @@ const transactionSchema = v.object({
   maxPriorityFeePerGas: v.optional(quantitySchema),
   chainId: v.optional(quantitySchema),
   type: v.optional(quantitySchema),
-  // What would make another transaction of it: the wallet looks whether there is something in it, and refuses it.
+  // Fields that would change the kind of transaction: the wallet refuses a request in which one is set.
   accessList: v.optional(v.unknown()),
   authorizationList: v.optional(v.unknown()),
   blobs: v.optional(v.unknown()),
@@ -57,7 +57,7 @@ const callsSchema = v.object({
   ),
 })
 
-/** What each method of EVM that the visitor approves is asked with (§7.050). */
+/** The arguments of each EVM method that the visitor approves (§7.050). */
 export const eip155Params = {
   personal_sign: v.union([
     v.tuple([contentSchema, addressSchema]),

@@ -1,0 +1,188 @@
+import type { SlotType } from '@latchkey/wire/vault'
+
+const countOf = (one: string, many: string) => (count: number) =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`
+
+/** Texts of the page on which people look after their wallet. */
+export const dashboardTexts = {
+  title: 'Your wallet',
+  intro: 'Log in to see who can open your wallet, and to change it.',
+  logOut: 'Log out',
+  addresses: 'Addresses',
+  thisBrowser: 'This browser',
+  folds: {
+    ways: { title: 'Ways to unlock' },
+    logins: { title: 'Logins', hint: 'How you log in' },
+    devices: { title: 'Devices', hint: 'Where you are logged in' },
+    sites: { title: 'Sites', hint: 'Where the wallet is used' },
+    sessions: { title: 'Sessions', hint: 'Logins that are open now' },
+    history: { title: 'History', hint: 'What happened to this account' },
+    phrase: { title: 'Your phrase', hint: 'Tell these pages from copies' },
+    danger: { title: 'Danger zone', hint: 'Export keys, or delete the wallet' },
+  },
+  noWallet: {
+    title: 'No wallet yet',
+    text: 'We make it when you first connect it at a site.',
+    textHere: 'We make it when you first connect it at a site, or right here.',
+    make: 'Make a wallet',
+  },
+  checklist: {
+    label: 'How safe is it?',
+    protected: 'Protected?',
+    managed: (operator: string) => `Managed by ${operator}.`,
+    managedDetail: (operator: string) =>
+      `Until you protect it, anyone with access to your email, or the people running ${operator}, could open this wallet.`,
+    own: 'Held by you.',
+    ownDetail: (operator: string) =>
+      `The people running ${operator} can’t open or restore it. Without your passkey, passphrase or recovery kit nobody can.`,
+    backedUp: 'Backed up?',
+    kit: 'You have a recovery kit.',
+    kitDetail: 'Its file and its code open the wallet without this server.',
+    noKit: 'No recovery kit yet.',
+    noKitDetail: 'A file and a code open the wallet when everything else is lost.',
+    tryKit: 'Try it',
+    whoOpens: 'Who can open it?',
+    whoOpensDetail: 'Remove what you don’t use any more.',
+    review: 'Review',
+  },
+  changes: {
+    label: 'Changes that wait',
+    due: (change: string, time: string) => `${change} after ${time}.`,
+    askedHere: (time: string) => `This browser has asked for it, ${time}.`,
+    asked: ({ device, origin, place, time }: Record<'device' | 'origin' | 'place' | 'time', string>) =>
+      `${device} (${place}) has asked for it at ${origin}, ${time}. If that wasn’t you, call it off: somebody can read your mail or has another of your logins.`,
+    callOff: 'Call it off',
+    callOffOne: (change: string) => `Call it off: ${change}`,
+  },
+  /** A button of a row, as a screen reader says it. */
+  rowButton: (action: string, name: string) => `${action} ${name}`,
+  devices: {
+    what: 'the devices',
+    empty: 'No device yet.',
+    opens: (seen: string) => `Last seen ${seen} · unlocks the wallet`,
+    opensNot: (seen: string) => `Last seen ${seen} · doesn’t unlock the wallet by itself`,
+    revoke: 'Revoke',
+  },
+  sites: {
+    what: 'the sites',
+    empty: 'No site uses this wallet yet.',
+    detail: (added: string, used: string) => `Added ${added} · last used ${used}`,
+    block: 'Block site',
+  },
+  sessions: {
+    what: 'the sessions',
+    empty: 'No session.',
+    thisOne: 'This one',
+    detail: (device: string, place: string, used: string) => `${device} · ${place} · last used ${used}`,
+    end: 'End',
+    endAll: 'Log out everywhere',
+  },
+  logins: {
+    what: 'the logins',
+    empty: 'No login.',
+    noName: 'No name',
+    email: 'Email',
+    detail: (provider: string, added: string) => `${provider} · added ${added}`,
+    remove: 'Remove',
+    add: 'Add a login',
+    intro: 'Log in another way. From then on either one leads to this wallet.',
+  },
+  history: { what: 'the history', empty: 'Nothing yet.' },
+  events: {
+    'user-made': 'Account created',
+    'logged-in': 'Logged in',
+    'email-change-begun': 'Email change started',
+    'email-changed': 'Email changed',
+    'refresh-token-reused': 'A session was used from two places, so it ended',
+    'session-revoked': 'Session ended',
+    'all-sessions-revoked': 'All sessions ended',
+    'signed-out': 'Logged out',
+    'wallet-made': 'Wallet created',
+    'wallet-replaced': 'Full control taken',
+    'managed-slot-opened': 'The operator’s key unlocked the wallet for a login',
+    'wallet-exported': 'Keys exported',
+    'slot-added': 'Way to unlock added',
+    'slot-removed': 'Way to unlock removed',
+    'pin-frozen': 'Wrong PIN ten times',
+    'device-revoked': 'Device revoked',
+    'site-revoked': 'Site blocked',
+    'login-added': 'Login added',
+    'login-removed': 'Login removed',
+    'owner-key-registered': 'Changes of the wallet are signed from now on',
+    'slot-gave-way': 'A new browser replaced an old one',
+    'list-restored': 'The server had an older copy; the ways to unlock were put right',
+    'change-requested': 'Change requested; it waits',
+    'change-called-off': 'Waiting change called off',
+    'change-void': 'Waiting change became impossible',
+  } as Readonly<Record<string, string>>,
+  ways: {
+    intro: 'Each of them opens the wallet. Keep one that outlives your devices.',
+    names: {
+      device: 'Browser',
+      'device-pin': 'Browser with a PIN',
+      passkey: 'Passkey',
+      passphrase: 'Passphrase',
+      kit: 'Recovery kit',
+      managed: 'Operator of this server',
+    } satisfies Record<SlotType, string>,
+    /** How many of each there are. */
+    counts: {
+      device: countOf('browser', 'browsers'),
+      'device-pin': countOf('browser with a PIN', 'browsers with a PIN'),
+      passkey: countOf('passkey', 'passkeys'),
+      passphrase: countOf('passphrase', 'passphrases'),
+      kit: countOf('recovery kit', 'recovery kits'),
+      managed: () => 'the operator of this server',
+    } satisfies Record<SlotType, (count: number) => string>,
+    frozen: 'Frozen',
+    added: (time: string) => `added ${time}`,
+    lastUsed: (time: string) => `last used ${time}`,
+    remove: 'Remove',
+    removeOne: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove the ${name.toLowerCase()}?`,
+    removeKit: 'It leaves this list. Its file and its code still open the wallet together: destroy them.',
+    removeOther:
+      'It won’t open the wallet any more, on any device. A device that was open may have kept the keys.',
+    keep: 'Keep it',
+    anotherKit: 'Make another recovery kit',
+  },
+  add: {
+    titles: { passkey: 'Add a passkey', passphrase: 'Add a passphrase', kit: 'Make a recovery kit' },
+    explanations: {
+      passkey:
+        'Your device asks for your fingerprint, face or its code, twice: the second time shows that the passkey opens the wallet. It also works on devices your passkeys sync to.',
+      passphrase:
+        'It opens the wallet on any device after a login. Somebody who steals all that the server stores still has to guess it.',
+      kit: 'A file and a code that open the wallet without this server: for the day when everything else is lost.',
+    },
+    kitTitle: 'Your recovery kit',
+    passkeyFirst: 'Your device asks for your current passkey first.',
+  },
+  upgrade: {
+    title: 'Take full control',
+    doneTitle: 'You’re in control. Your recovery kit',
+    lead: (operator: string) => `From now on only you open the wallet. ${operator} can’t any more. {warning}`,
+    warning: 'Lose your passkey or passphrase and the recovery kit, and nobody can help you.',
+    ends: 'Every way to unlock it ends now, also in your browsers: each site asks once for your passkey or passphrase when you next use the wallet there.',
+    unlockWith: 'Unlock it with',
+    passkey: 'A passkey: fingerprint, face or the device’s code',
+    passphrase: 'A passphrase that you write down',
+    tried:
+      'We try it before anything ends: a passkey is asked for twice, a passphrase opens the wallet once. If that fails, nothing changes. Next you can make a recovery kit.',
+    sameKeys: (operator: string) =>
+      `The keys stay the same. Somebody who kept old backups of ${operator}’s servers, with their keys, could still open them. To be safe from that too, move what you own to a new wallet.`,
+  },
+  phrase: {
+    intro:
+      'A few words of your own. In this browser every page of your wallet shows them; a page that looks the same and doesn’t is a fake.',
+    label: 'Phrase',
+    save: 'Save phrase',
+    saved: 'Saved',
+  },
+  danger: {
+    export: 'Export keys',
+    recover: 'Open a recovery kit',
+    delete: 'Delete the wallet',
+    build: 'Anyone who builds the same sources gets the same build of this site:',
+  },
+}
