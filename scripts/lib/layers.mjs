@@ -12,6 +12,8 @@
 const layers = {
   // Values of style sheets: screens and pages may have them, code that ships may not.
   'packages/design': { mayImport: [], vendors: [] },
+  // Files for Node, which a gateway serves.
+  'packages/wallet-directory': { mayImport: [], vendors: [] },
   'packages/errors': { mayImport: [], vendors: [] },
   'packages/primitives': { mayImport: ['packages/errors'], vendors: [] },
   'packages/wire': { mayImport: ['packages/errors', 'packages/primitives'], vendors: ['valibot'] },
@@ -107,6 +109,7 @@ const layers = {
       'packages/primitives',
       'packages/wire',
       'packages/smart-account',
+      'packages/wallet-directory',
       'local',
     ],
   },

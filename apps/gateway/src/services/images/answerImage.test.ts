@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/createTestApp.js'
@@ -84,14 +83,6 @@ describe('§7.023, DIR-7: pictures', () => {
       headers: { accept: 'image/svg+xml' },
     })
     expect(headers['content-type']).toBe('image/webp')
-  })
-
-  test('pictures of wallets are at least as sharp as they are large on a page', async () => {
-    const folder = new URL('../../../data/wallets/images/', import.meta.url)
-    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.webp'))) {
-      const { width = 0, height = 0 } = await sharp(await readFile(new URL(file, folder))).metadata()
-      expect(Math.min(width, height), file).toBeGreaterThanOrEqual(128)
-    }
   })
 
   test('every wallet of the directory has its picture', async () => {

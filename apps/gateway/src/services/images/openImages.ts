@@ -1,11 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { imageFolders } from '@latchkey/wallet-directory'
 import type { NamedProvider } from '../../providers/orderProviders.js'
 import { createFolderImages } from './createFolderImages.js'
 import { type ImageProvider, imageKinds } from './ImageProvider.js'
-
-const dataFolder = fileURLToPath(new URL('../../../data', import.meta.url))
 
 /**
  * Opens the pictures: the operator's own, where there is a folder of them, then those that come with the gateway.
@@ -15,12 +13,7 @@ const dataFolder = fileURLToPath(new URL('../../../data', import.meta.url))
  * @throws When a folder cannot be read.
  */
 export async function openImages(ownFolder?: string): Promise<NamedProvider<ImageProvider>[]> {
-  const embedded = await createFolderImages({
-    wallets: join(dataFolder, 'wallets/images'),
-    assets: join(dataFolder, 'images/assets'),
-    tokens: join(dataFolder, 'images/tokens'),
-    currencies: join(dataFolder, 'images/currencies'),
-  })
+  const embedded = await createFolderImages(imageFolders)
   const providers = [{ name: 'embedded', provider: embedded }]
   if (ownFolder === undefined) return providers
   const present = await readdir(ownFolder)

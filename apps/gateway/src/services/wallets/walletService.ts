@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url'
+import { walletsFile } from '@latchkey/wallet-directory'
 import { getWallets } from '@latchkey/wire'
 import { defineService } from '../defineService.js'
 import { createGetWallets } from './createGetWallets.js'
 import { loadWallets } from './loadWallets.js'
-
-const walletsFile = fileURLToPath(new URL('../../../data/wallets/wallets.json', import.meta.url))
 
 /** The directory of wallets. */
 export const walletService = defineService({

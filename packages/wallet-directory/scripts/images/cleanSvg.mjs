@@ -6,7 +6,7 @@ const idleStyles = new Set(['max-width', 'background-color'])
 
 /**
  * Makes an SVG small and plain: no prologue, comments or line breaks, styles as attributes, since a content policy
- * forbids styles. Whether the result may be served is decided by the gateway's own check.
+ * forbids styles. Whether the result may be served is decided by `checkSvg`.
  *
  * @param {string} svg
  * @returns {string}

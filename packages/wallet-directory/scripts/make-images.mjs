@@ -1,11 +1,11 @@
-// Makes the pictures the gateway serves: of networks, connectors, tokens and currencies, and of those wallets of the
+// Makes the pictures: of networks, connectors, tokens and currencies, and of those wallets of the
 // directory for which there is a drawn icon. Each drawing is kept as SVG and as pixels. Run by hand, after a build,
 // when a table in images/ changes; look at what came out, then commit it.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { checkSvg } from '../dist/images/checkSvg.js'
+import { checkSvg } from '../dist/exports/index.js'
 import { cleanSvg } from './images/cleanSvg.mjs'
 import { drawings, drawText } from './images/draw.mjs'
 import { loadEarlierPicture, openIcons } from './images/openIcons.mjs'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { checkSvg } from './checkSvg.js'
+import { imageFolders } from './folders.js'
 
 const open = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">'
 const draw = (inner: string) => `${open}${inner}</svg>`
@@ -52,15 +52,12 @@ describe('what an SVG may hold', () => {
     expect(checkSvg(text)).toBe('it does not begin with an svg element')
   })
 
-  test.each(['images/assets', 'images/tokens', 'wallets/images'])(
-    'every drawing of %s passes',
-    async (name) => {
-      const folder = fileURLToPath(new URL(`../../../data/${name}`, import.meta.url))
-      const drawings = (await readdir(folder)).filter((file) => file.endsWith('.svg'))
-      expect(drawings.length).toBeGreaterThan(10)
-      for (const file of drawings) {
-        expect(checkSvg(await readFile(`${folder}/${file}`, 'utf8')), file).toBeUndefined()
-      }
-    },
-  )
+  test.each(['assets', 'tokens', 'wallets'] as const)('every drawing of %s passes', async (kind) => {
+    const folder = imageFolders[kind]
+    const drawings = (await readdir(folder)).filter((file) => file.endsWith('.svg'))
+    expect(drawings.length).toBeGreaterThan(10)
+    for (const file of drawings) {
+      expect(checkSvg(await readFile(`${folder}/${file}`, 'utf8')), file).toBeUndefined()
+    }
+  })
 })
