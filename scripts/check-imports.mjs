@@ -14,7 +14,7 @@ import { rootFolder } from './lib/rootFolder.mjs'
 import { readManifest, readWorkspaces } from './lib/workspaces.mjs'
 
 /** Packages that are for Node, and never reach a visitor. */
-const foldersForNode = ['packages/design', 'packages/testing', 'packages/wallet-directory']
+const foldersForNode = ['packages/design', 'packages/server', 'packages/testing', 'packages/wallet-directory']
 
 /**
  * Whose folders import each other in a circle: all of a chain is in one folder there, with its part for every realm (page, server,

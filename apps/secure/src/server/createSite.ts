@@ -1,18 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { readBuiltFiles } from '@latchkey/server'
 import type { ProjectSites } from './createProjectSites.js'
 import type { Visitor } from './createVisitorBudgets.js'
 import { createCommonHeaders, createFileHeaders, createPageHeaders, type SiteAddresses } from './headers.js'
 import { type BuiltPage, readManifest } from './Manifest.js'
 import { VisitorLimitError } from './VisitorLimitError.js'
 import { writePage } from './writePage.js'
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
 
 /** An answer of the site. */
 export type SiteAnswer = { status: number; headers: Record<string, string>; body: Buffer | string }
@@ -40,7 +32,7 @@ export async function createSite(
   { addresses, projectSites }: { addresses: SiteAddresses; projectSites: ProjectSites },
 ): Promise<Site> {
   const { hash, pages } = await readManifest(folder)
-  const files = await readFiles(folder)
+  const files = await readBuiltFiles(folder)
   const pagesByPath = new Map(pages.map((page) => [page.path, page]))
   const common = createCommonHeaders(addresses)
 
@@ -96,16 +88,4 @@ export async function createSite(
       return { status: 200, headers, body: file.body }
     },
   }
-}
-
-async function readFiles(folder: string): Promise<Map<string, { body: Buffer; contentType: string }>> {
-  const files = new Map<string, { body: Buffer; contentType: string }>()
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const contentType = contentTypes[extname(entry.name)]
-    if (!entry.isFile() || contentType === undefined) continue
-    const file = join(entry.parentPath, entry.name)
-    const path = `/${relative(folder, file).split(sep).join('/')}`
-    files.set(path, { body: await readFile(file), contentType })
-  }
-  return files
 }
