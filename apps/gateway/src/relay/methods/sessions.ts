@@ -1,7 +1,29 @@
-import { relayLimits, relayTags, wcApproveSession } from '@latchkey/wire/relay'
+import { relayLimits, relayTags, wcApproveSession, wcProposeSession } from '@latchkey/wire/relay'
 import { defineRelayHandler } from './RelayHandler.js'
 import { subscribeAll } from './subscribeAll.js'
 import { toNewMessage } from './toNewMessage.js'
+
+/** Subscribes the site to the pairing topic and publishes its proposal there. */
+export const handleWcProposeSession = defineRelayHandler(
+  wcProposeSession,
+  async (
+    { attestation, pairingTopic, sessionProposal, ttl = relayLimits.sessionTtlSeconds },
+    caller,
+    services,
+  ) => {
+    const proposal = {
+      topic: pairingTopic,
+      message: sessionProposal,
+      ttl,
+      tag: relayTags.sessionPropose,
+      attestation,
+    }
+    await subscribeAll([pairingTopic], caller, services, [
+      toNewMessage(proposal, caller.client.id, services.now()),
+    ])
+    return { result: true as const, after: () => void caller.outbox.restart([pairingTopic]) }
+  },
+)
 
 /** Subscribes the wallet to the session topic and publishes answer and settlement: both or neither, in this order. */
 export const handleWcApproveSession = defineRelayHandler(
