@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { SearchList } from '../../components/SearchList.js'
 import { useDebounced } from '../../components/useDebounced.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { getAllNetworks } from './getAllNetworks.js'
 import { NetworkGroup } from './NetworkGroup.js'
-import { NetworksFooter } from './NetworksFooter.js'
 import { useChooseNetwork } from './useChooseNetwork.js'
 
 const searchDelayMs = 100
@@ -47,5 +47,19 @@ export function Networks(): ReactNode {
       </SearchList>
       <NetworksFooter />
     </div>
+  )
+}
+
+/** Tells that not every wallet serves every network, and what a network is. */
+function NetworksFooter(): ReactNode {
+  const { router } = useScreen()
+  const { networks: texts } = useMessages()
+  return (
+    <footer className="lk-footer">
+      {texts.support}{' '}
+      <button type="button" className="lk-link" onClick={() => router.push('WhatIsANetwork')}>
+        {texts.whatIs}
+      </button>
+    </footer>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getDownloads } from './getDownloads.js'
+import { getDownloads } from './Downloads.js'
 
 const wallet = {
   id: '1',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/createTestApp.js'
-import { openImages } from './openImages.js'
+import { openImages } from './provideImages.js'
 
 let folder: string
 beforeAll(async () => {
