@@ -13,11 +13,11 @@ import {
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { CallHandler } from '../../http/mountCall.js'
 import { requireProject } from '../../http/requireProject.js'
-import { type AnswerPaid, createAnswerPaid } from '../../sponsoring/createAnswerPaid.js'
-import { createSiteAsker } from '../../sponsoring/createSiteAsker.js'
 import { defineService } from '../defineService.js'
 import { createSignInRepository, type SignInRepository } from '../sign-in/createSignInRepository.js'
 import { createTokens, type Tokens } from '../sign-in/createTokens.js'
+import { type AnswerPaid, createAnswerPaid } from './createAnswerPaid.js'
+import { createSiteAsker } from './createSiteAsker.js'
 
 /** An operation of 32 KiB in hexadecimal, and what comes with it. */
 const maxOperationBytes = 160 * 1024

@@ -1,9 +1,9 @@
 import type { OperationMethod } from '@latchkey/wire/operations'
-import type { Chains } from '../chains/createChains.js'
-import { requireNetwork } from '../chains/requireNetwork.js'
-import { RpcFailure } from '../http/RpcFailure.js'
-import type { NetworkRegistry } from '../providers/rpc/createNetworkRegistry.js'
-import type { Asker } from './Asker.js'
+import type { Chains } from '../../chains/createChains.js'
+import { requireNetwork } from '../../chains/requireNetwork.js'
+import { RpcFailure } from '../../http/RpcFailure.js'
+import type { NetworkRegistry } from '../../providers/rpc/createNetworkRegistry.js'
+import type { Asker } from '../../sponsoring/Asker.js'
 
 /** A question about what the operator's keys and money do. */
 export type PaidCall = {

@@ -1,7 +1,7 @@
 import type { SponsorRefusalReason } from '@latchkey/wire/operations'
 import { askSponsor } from '@latchkey/wire/secure'
 import * as v from 'valibot'
-import type { FrameContext } from '../FrameContext.js'
+import type { FrameContext } from '../frame/FrameContext.js'
 
 type SponsorMethod = v.InferInput<typeof askSponsor.body>['method']
 

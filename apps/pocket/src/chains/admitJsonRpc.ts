@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { NodeCall, NodeQuestion, NodeRefusal } from '../chains/ServerChain.js'
+import type { NodeCall, NodeQuestion, NodeRefusal } from './ServerChain.js'
 
 const callSchema = v.looseObject({ id: v.optional(v.unknown()), method: v.string() })
 

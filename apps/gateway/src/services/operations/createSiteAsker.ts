@@ -1,11 +1,11 @@
 import { toCallerBlocks } from '@latchkey/primitives'
-import { isOriginAllowed } from '../projects/isOriginAllowed.js'
-import type { Project } from '../projects/Project.js'
-import type { SignInRepository } from '../services/sign-in/createSignInRepository.js'
-import type { Tokens } from '../services/sign-in/createTokens.js'
-import { readSessionToken } from '../services/sign-in/sessionToken.js'
-import type { Asker } from './Asker.js'
-import { SponsorRefusal } from './SponsorRefusal.js'
+import { isOriginAllowed } from '../../projects/isOriginAllowed.js'
+import type { Project } from '../../projects/Project.js'
+import type { Asker } from '../../sponsoring/Asker.js'
+import { SponsorRefusal } from '../../sponsoring/SponsorRefusal.js'
+import type { SignInRepository } from '../sign-in/createSignInRepository.js'
+import type { Tokens } from '../sign-in/createTokens.js'
+import { readSessionToken } from '../sign-in/sessionToken.js'
 
 /** A call of a site's page or server. */
 type SiteCall = {
