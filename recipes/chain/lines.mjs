@@ -2,7 +2,7 @@
 export const folders = [
   'packages/toy/',
   'apps/gateway/src/chains/toy/',
-  'apps/gateway/data/images/assets/70795c0a-4c61-4d2f-9f5e-0d6c6f796e00.',
+  'packages/wallet-directory/data/images/assets/70795c0a-4c61-4d2f-9f5e-0d6c6f796e00.',
   'apps/pocket/src/chains/toy/',
   'packages/vault/src/wallet/chains/toy.',
   'packages/wire/src/frame/chains/toy/',

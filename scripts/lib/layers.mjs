@@ -12,6 +12,10 @@
 const layers = {
   // Values of style sheets: screens and pages may have them, code that ships may not.
   'packages/design': { mayImport: [], vendors: [] },
+  // Files for Node, which a gateway serves.
+  'packages/wallet-directory': { mayImport: [], vendors: [] },
+  // What small servers share.
+  'packages/server': { mayImport: [], vendors: [] },
   'packages/errors': { mayImport: [], vendors: [] },
   'packages/primitives': { mayImport: ['packages/errors'], vendors: [] },
   'packages/wire': { mayImport: ['packages/errors', 'packages/primitives'], vendors: ['valibot'] },
@@ -99,7 +103,7 @@ const layers = {
     ],
     vendors: [],
   },
-  local: { mayImport: ['packages/design', 'packages/errors', 'packages/smart-account'] },
+  local: { mayImport: ['packages/design', 'packages/errors', 'packages/server', 'packages/smart-account'] },
   'apps/gateway': {
     mayImport: [
       'packages/design',
@@ -107,6 +111,7 @@ const layers = {
       'packages/primitives',
       'packages/wire',
       'packages/smart-account',
+      'packages/wallet-directory',
       'local',
     ],
   },
@@ -117,6 +122,7 @@ const layers = {
       'packages/design',
       'packages/errors',
       'packages/primitives',
+      'packages/server',
       'packages/wire',
       'packages/vault',
       'packages/smart-account',
@@ -132,6 +138,7 @@ const layers = {
       'packages/channel',
       'packages/decode',
       'packages/pairing',
+      'packages/server',
       'local',
     ],
   },

@@ -55,7 +55,7 @@ async function installForProduction(): Promise<string> {
   const manifest = JSON.parse(await readFile(join(from, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
-  for (const part of ['dist', 'data', 'drizzle', 'package.json', 'networks.example.json']) {
+  for (const part of ['dist', 'drizzle', 'package.json', 'networks.example.json']) {
     await cp(join(from, part), join(to, part), { recursive: true })
   }
   const { paths } = createRequire(mainFile).resolve

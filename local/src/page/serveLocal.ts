@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getErrorMessage } from '@latchkey/errors'
+import { listen } from '@latchkey/server'
 import { assertPortFree } from '../ports/assertPortFree.js'
 import { pageIcon, pageStyle } from './pageStyle.js'
 
@@ -81,16 +81,8 @@ export async function serveLocal({
         if (reply && !response.headersSent) sendReply(response, reply)
       })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop }
+  const listening = await listen(server, port)
+  return { url: `http://localhost:${listening.port}`, stop: listening.stop }
 }
 
 /** The media type of plain answers. */

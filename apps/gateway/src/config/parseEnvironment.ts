@@ -8,10 +8,10 @@ import type { KeySource } from '../secure/keys/openKeys.js'
 import type { CustodyConfig } from '../secure/SecureConfig.js'
 import { isLoopbackHost } from '../secure/sites/createSites.js'
 import type { SocialConfig } from '../secure/social/SocialConfig.js'
+import { numberText, switchText, text, urlText, wholeText } from '../settings/texts.js'
 import { readSecrets } from './readSecrets.js'
 import { listMistakes, readServiceSettings } from './readServiceSettings.js'
 import { readSocialSettings } from './readSocialSettings.js'
-import { numberText, switchText, text, urlText, wholeText } from './texts.js'
 
 /** Where master keys are: in the environment, in a file, or in Vault. */
 function keyEntries<const Name extends string>(name: Name) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ProviderOrders } from '../providers/orderProviders.js'
 import type { Service } from '../services/defineService.js'
 import { services as allServices } from '../services/registry.js'
-import { orderText } from './texts.js'
+import { orderText } from '../settings/texts.js'
 
 /**
  * Writes down what is wrong with settings.

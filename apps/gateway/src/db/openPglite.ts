@@ -1,19 +1,24 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { findFolderFailure, getReason } from '../start/findFolderFailure.js'
 import { StartFailure } from '../start/StartFailure.js'
 import type { OpenDatabase } from './Database.js'
-import { makePgliteFolder } from './makePgliteFolder.js'
 import { type Store, toMigrations } from './migrations.js'
 import * as schema from './schema/index.js'
 import { type Lock, takeLock } from './takeLock.js'
 
 /** Pages that are kept in memory, which PGlite takes at its start; the files are in the system's memory anyhow. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+
+const run = promisify(execFile)
 
 /**
  * Opens the embedded database and brings its tables up to date. PGlite has no lock of its own and two processes
@@ -77,5 +82,34 @@ async function start(
       await client.close()
       release?.()
     },
+  }
+}
+
+/** Ends with the gateway that began it, whose end closes its input. */
+const script = `
+  process.stdin.on('end', () => process.exit(1)).resume()
+  const { PGlite } = await import(process.argv[1])
+  const database = new PGlite(process.argv[2])
+  await database.waitReady
+  await database.close()
+  process.exit(0)`
+
+/**
+ * Makes the files of an empty embedded database in a process of its own: making them takes some 500 MB, which the system has back when
+ * that process ends, and which a gateway would keep. The folder is there once all of it is, or not at all.
+ *
+ * @param folder - Where the files go; not there yet, and nobody else's.
+ * @throws When that process fails; why is said best by opening the folder.
+ */
+async function makePgliteFolder(folder: string): Promise<void> {
+  const engine = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite')).href
+  const draft = `${folder}.new`
+  await rm(draft, { recursive: true, force: true })
+  try {
+    await run(process.execPath, ['--input-type=module', '--eval', script, engine, draft])
+    await rename(draft, folder)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
   }
 }

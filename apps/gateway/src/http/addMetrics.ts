@@ -1,9 +1,14 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { GatewayConfig } from '../config/GatewayConfig.js'
 import { GatewayFailure } from './GatewayFailure.js'
-import { isDirectLocalCaller } from './isDirectLocalCaller.js'
+import { isPrivateAddress } from './isPrivateAddress.js'
+import { isPrivateUrl } from './isPrivateUrl.js'
 import { isSameText } from './isSameText.js'
+
+/** What proxies add; whoever sends one of these is not, or does not want to be, a direct caller. */
+const proxyHeaders = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*|x-envoy-.*)$/
 
 /** What is set about `/metrics`. */
 type MetricsConfig = Pick<GatewayConfig, 'hasMetrics' | 'metricsToken' | 'trustedProxyCount'>
@@ -76,4 +81,15 @@ function checkReader(
       ? 'Figures are for direct callers of a private network, of a gateway that is not public. For others set LATCHKEY_METRICS_TOKEN, and send it as Authorization: Bearer'
       : 'Figures need the token of LATCHKEY_METRICS_TOKEN as Authorization: Bearer',
   )
+}
+
+/**
+ * Whether a request comes straight from a private network. An address alone says nothing: a proxy on the same host has it too. The
+ * name it was called by counts as well, which a page that has its own name point here cannot choose.
+ *
+ * @param request - The request.
+ */
+function isDirectLocalCaller({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
+  if (Object.keys(headers).some((name) => proxyHeaders.test(name))) return false
+  return isPrivateAddress(socket.remoteAddress ?? '') && isPrivateUrl(`http://${headers.host ?? ''}`)
 }

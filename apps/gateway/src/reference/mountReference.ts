@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Service } from '../services/defineService.js'
 import { createOpenApi } from './createOpenApi.js'
 import { type CallDescription, describeCalls } from './describeCalls.js'
-import { readBrowserScript } from './readBrowserScript.js'
 import { referenceStyle } from './referenceStyle.js'
 import { renderReference } from './renderReference.js'
 import type { ReferenceOptions } from './writeRequest.js'
@@ -55,4 +55,32 @@ function makePage(all: readonly CallDescription[], options: ReferenceOptions & {
 
 function hash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+/** Those that are imported come before those that import them. */
+const modules = [
+  'showHidden',
+  'readAnswer',
+  'readRequest',
+  'tryCalls',
+  'copyExamples',
+  'filterCalls',
+  'openTarget',
+  'main',
+]
+
+/**
+ * Joins the browser's modules into one script. Inline, it needs no further request, and its hash in the content policy
+ * lets nothing else run.
+ *
+ * @returns The script, which holds no end tag of a script.
+ */
+function readBrowserScript(): string {
+  const script = modules
+    .map((name) => readFileSync(new URL(`./browser/${name}.js`, import.meta.url), 'utf8'))
+    .join('\n')
+    .replace(/^import .*$/gm, '')
+    .replace(/^export /gm, '')
+  if (/<\/script|<!--/i.test(script)) throw new Error('The script of the reference would end early')
+  return script
 }

@@ -12,7 +12,7 @@ import {
   secureSocialLogins,
 } from '../db/schema/index.js'
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
-import type { AnswerPaid } from '../sponsoring/createAnswerPaid.js'
+import type { AnswerPaid } from '../services/operations/createAnswerPaid.js'
 import type { Policies } from '../sponsoring/createPolicies.js'
 import { createAccount } from './account/createAccount.js'
 import { createAudit } from './audit/createAudit.js'

@@ -1,6 +1,6 @@
 import type { WalletWindow } from '../page/createWalletWindow.js'
-import type { identity } from '../page/identity.js'
 import type { PageWindow } from '../page/PageWindow.js'
+import type { identity } from '../shared/identity.js'
 import type { ChainFacts } from './ChainFacts.js'
 
 /** One network of pocket, as the page knows it. */

@@ -1,8 +1,8 @@
 import type { PageChains, PageNetwork } from '../chains/PageChain.js'
 import { pageChains } from '../chains/pageChains.js'
 import { namespaceOf } from '../shared/caip.js'
+import { identity } from '../shared/identity.js'
 import { createWalletWindow } from './createWalletWindow.js'
-import { identity } from './identity.js'
 import type { PageWindow } from './PageWindow.js'
 
 /** What `announcePocket` needs. */

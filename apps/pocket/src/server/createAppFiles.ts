@@ -1,14 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { readBuiltFiles } from '@latchkey/server'
 import { type Exchange, sendError } from './http.js'
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
 
 /** The addresses of the app's own views; the same document serves them all. */
 const viewPaths: ReadonlySet<string> = new Set([
@@ -34,14 +25,7 @@ export async function createAppFiles(
   folder: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<(exchange: Exchange) => void> {
-  const files = new Map<string, { body: Buffer; contentType: string }>()
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const contentType = contentTypes[extname(entry.name)]
-    if (!entry.isFile() || contentType === undefined) continue
-    const file = join(entry.parentPath, entry.name)
-    const path = `/${relative(folder, file).split(sep).join('/')}`
-    files.set(path, { body: await readFile(file), contentType })
-  }
+  const files = await readBuiltFiles(folder)
   if (!files.has('/index.html')) {
     throw new Error(`Pocket's app is not built: no index.html in ${folder}. Run "npm run build" first`)
   }

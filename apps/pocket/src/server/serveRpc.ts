@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { rpcError } from '../chains/admitJsonRpc.js'
 import { type NodeQuestion, type ServerChains, serverChainOf } from '../chains/ServerChain.js'
 import { networkIdSchema } from '../shared/caip.js'
-import { rpcError } from './admitJsonRpc.js'
 import { allowOrigin, type Exchange, readBody, sendJson } from './http.js'
 import type { NetworkList } from './serveNetworks.js'
 

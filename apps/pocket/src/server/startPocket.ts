@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { type ListeningServer, listen } from '@latchkey/server'
 import type { ServedNetwork, ServerChains } from '../chains/ServerChain.js'
 import { serverChains } from '../chains/serverChains.js'
 import { createAppFiles } from './createAppFiles.js'
@@ -30,13 +30,9 @@ export type StartPocketParameters = {
 }
 
 /** A running pocket. */
-export type RunningPocket = {
+export type RunningPocket = ListeningServer & {
   /** Pocket's site. */
   url: string
-  /** The port it listens on. */
-  port: number
-  /** Stops listening and ends every connection. */
-  stop(): Promise<void>
 }
 
 /**
@@ -91,21 +87,9 @@ export async function startPocket(parameters: StartPocketParameters = {}): Promi
       else sendError(response, 500, 'internal', 'Pocket could not answer')
     })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve())
-  })
-  const actualPort = (server.address() as AddressInfo).port
+  const listening = await listen(server, port, host)
   for (const name of ['pocket.localhost', 'localhost', '127.0.0.1']) {
-    ownOrigins.add(`http://${name}:${actualPort}`)
+    ownOrigins.add(`http://${name}:${listening.port}`)
   }
-  return {
-    url: `http://pocket.localhost:${actualPort}`,
-    port: actualPort,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { url: `http://pocket.localhost:${listening.port}`, ...listening }
 }

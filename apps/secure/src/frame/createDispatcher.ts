@@ -2,13 +2,17 @@ import { isAppKitError } from '@latchkey/errors'
 import { SecureError } from '@latchkey/errors/secure'
 import {
   type AppMessage,
+  type FrameFailure,
   frameMethods,
   readAppMessage,
+  unknownFrameError,
   writeFrameAnswer,
   writeFrameFailure,
 } from '@latchkey/wire/frame'
 import type { FrameCalls } from './FrameCalls.js'
-import { toFrameFailure } from './toFrameFailure.js'
+
+/** The longest value of a text that is told. */
+const maxValueLength = 500
 
 /** So many calls are open at once, and so many ids are remembered; a page that makes more is loaded again. */
 export const maxOpenCalls = 200
@@ -78,3 +82,34 @@ export function createDispatcher(
 
 /** Why a site may not embed the wallet. */
 export type SecureErrorOf = InstanceType<typeof SecureError>
+
+/** What stands for somebody else's failure: the gateway's, or that of the worker with the keys. */
+type Carried = { code: string; details?: unknown }
+
+/**
+ * What a page is told of a failure. Only what we have written ourselves is told; another text could have anything in it.
+ *
+ * @param error - Anything that was thrown.
+ */
+function toFrameFailure(error: unknown): FrameFailure {
+  if (!isAppKitError(error)) return { message: unknownFrameError }
+  const message = error.message.slice(0, 2_000)
+  if (
+    isAppKitError(error, 'secure/refused') ||
+    isAppKitError(error, 'secure/login-refused') ||
+    isAppKitError(error, 'secure/worker')
+  ) {
+    const { code, details }: Carried = error.context
+    return { message, code, context: pickValues(details) }
+  }
+  return { message, code: error.code, context: pickValues(error.context) }
+}
+
+function pickValues(context: unknown): FrameFailure['context'] {
+  const values: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(context ?? {})) {
+    if (typeof value === 'number') values[name] = value
+    else if (typeof value === 'string') values[name] = value.slice(0, maxValueLength)
+  }
+  return Object.keys(values).length > 0 ? values : undefined
+}

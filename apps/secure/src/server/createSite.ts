@@ -1,18 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { readBuiltFiles } from '@latchkey/server'
 import type { ProjectSites } from './createProjectSites.js'
 import type { Visitor } from './createVisitorBudgets.js'
 import { createCommonHeaders, createFileHeaders, createPageHeaders, type SiteAddresses } from './headers.js'
 import { type BuiltPage, readManifest } from './Manifest.js'
 import { VisitorLimitError } from './VisitorLimitError.js'
-import { writePage } from './writePage.js'
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
 
 /** An answer of the site. */
 export type SiteAnswer = { status: number; headers: Record<string, string>; body: Buffer | string }
@@ -40,7 +31,7 @@ export async function createSite(
   { addresses, projectSites }: { addresses: SiteAddresses; projectSites: ProjectSites },
 ): Promise<Site> {
   const { hash, pages } = await readManifest(folder)
-  const files = await readFiles(folder)
+  const files = await readBuiltFiles(folder)
   const pagesByPath = new Map(pages.map((page) => [page.path, page]))
   const common = createCommonHeaders(addresses)
 
@@ -98,14 +89,35 @@ export async function createSite(
   }
 }
 
-async function readFiles(folder: string): Promise<Map<string, { body: Buffer; contentType: string }>> {
-  const files = new Map<string, { body: Buffer; contentType: string }>()
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const contentType = contentTypes[extname(entry.name)]
-    if (!entry.isFile() || contentType === undefined) continue
-    const file = join(entry.parentPath, entry.name)
-    const path = `/${relative(folder, file).split(sep).join('/')}`
-    files.set(path, { body: await readFile(file), contentType })
-  }
-  return files
+/**
+ * Writes the document of a page: its script and its style, and where the gateway is.
+ *
+ * @param page - The page.
+ * @param addresses - See {@link SiteAddresses}.
+ * @param hash - Of the build, which pages show.
+ */
+function writePage({ script, style, title }: BuiltPage, { gatewayUrl }: SiteAddresses, hash: string): string {
+  const toLink = (file: string, integrity: string) =>
+    `<link rel="stylesheet" href="/${file}" integrity="${integrity}" crossorigin>`
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex">',
+    `<meta name="latchkey-gateway" content="${escapeText(gatewayUrl)}">`,
+    `<meta name="latchkey-build" content="${escapeText(hash)}">`,
+    `<title>${escapeText(title)}</title>`,
+    // None: browsers ask for one that nobody has otherwise.
+    '<link rel="icon" href="data:,">',
+    ...(style ? [toLink(style.file, style.integrity)] : []),
+    `<script type="module" src="/${script.file}" integrity="${script.integrity}" crossorigin></script>`,
+    '<body></body>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { type ListeningServer, listen } from '@latchkey/server'
 import { createProjectSites } from './createProjectSites.js'
 import { createSite, type Site } from './createSite.js'
 import { getVisitor } from './getVisitor.js'
@@ -24,12 +24,7 @@ export type StartSecureParameters = {
 }
 
 /** A running secure site. */
-export type RunningSecure = {
-  url: string
-  port: number
-  /** Stops listening and ends every connection. */
-  stop(): Promise<void>
-}
+export type RunningSecure = ListeningServer & { url: string }
 
 /**
  * Starts the secure site.
@@ -50,17 +45,8 @@ export async function startSecure(parameters: StartSecureParameters): Promise<Ru
     trustedProxyCount = 0,
   } = parameters
   const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve())
-  })
-  const actualPort = (server.address() as AddressInfo).port
-  const secureUrl = parameters.secureUrl ?? `http://secure.localhost:${actualPort}`
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
+  const listening = await listen(server, port, host)
+  const secureUrl = parameters.secureUrl ?? `http://secure.localhost:${listening.port}`
   try {
     const projectSites = createProjectSites({
       gatewayUrl,
@@ -85,10 +71,10 @@ export async function startSecure(parameters: StartSecureParameters): Promise<Ru
       void reply(request, response, site, trustedProxyCount)
     })
   } catch (error) {
-    await stop()
+    await listening.stop()
     throw error
   }
-  return { url: secureUrl, port: actualPort, stop }
+  return { url: secureUrl, ...listening }
 }
 
 async function reply(

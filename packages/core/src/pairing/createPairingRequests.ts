@@ -1,7 +1,9 @@
 import type { DappClient } from '@latchkey/pairing'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { KitBase } from '../base/KitBase.js'
-import { openWalletHere } from './openWalletHere.js'
+import { getLinkEnvironment } from '../links/getLinkEnvironment.js'
+import { getRequestLink } from '../links/getWalletLink.js'
+import { storageItems } from '../storage/items.js'
 import type { OpenPairingRequest } from './PairingState.js'
 
 /** How long a wallet may take to answer a request, in seconds. */
@@ -65,4 +67,23 @@ export function createPairingRequests(
       controllers.get(id)?.abort()
     },
   }
+}
+
+/**
+ * Opens the wallet on this phone at a request, where it was opened from this page before and the visitor is looking.
+ * The relay has the request by then: the page may be put to sleep as soon as the wallet is in front.
+ *
+ * @param context - The kit.
+ * @param request - `requestId` and the session's `topic`.
+ */
+function openWalletHere(
+  { storage, store }: Pick<KitBase, 'storage' | 'store'>,
+  request: { requestId: number; topic: string },
+): void {
+  const link = storage.get(storageItems.walletLink)
+  if (!link || typeof window === 'undefined' || !document.hasFocus()) return
+  if (store.getState().pairing.session?.disableDeepLink) return
+  const environment = getLinkEnvironment()
+  const target = environment.isMobile ? getRequestLink(link.href, request, environment) : undefined
+  if (target) window.open(target.href, target.target, 'noreferrer noopener')
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createTestKit } from '@latchkey/testing'
+import { walletsFile } from '@latchkey/wallet-directory'
 import { describe, expect, test, vi } from 'vitest'
 import type { Connector } from '../connectors/Connector.js'
 import { connectorIds, getConnectorType } from '../connectors/connectorIds.js'
@@ -21,8 +21,6 @@ const toWallet = (index: number, more: Partial<Wallet> = {}): Wallet => ({
   webapp_link: null,
   ...more,
 })
-/** The directory that comes with the gateway. */
-const shipped = join(import.meta.dirname, '../../../../apps/gateway/data/wallets/wallets.json')
 const all = Array.from({ length: 90 }, (_, index) => toWallet(index))
 
 /** Answers as the directory does. */
@@ -260,7 +258,7 @@ describe('connectors', () => {
       kit.connectors.add(toConnector({ id, name: id }))
     }
     const { connectors } = kit.store.getState()
-    const listed = JSON.parse(readFileSync(shipped, 'utf8')) as Wallet[]
+    const listed = JSON.parse(readFileSync(walletsFile, 'utf8')) as Wallet[]
     const gone = listed.filter((wallet) => !withoutDuplicates([wallet], { connectors, recent: [] }).length)
     expect(gone.map(({ name }) => name).sort()).toEqual([
       'Base (formerly Coinbase Wallet)',

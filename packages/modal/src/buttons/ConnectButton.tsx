@@ -1,13 +1,14 @@
 'use client'
+
 import { getActiveAddress, type KitState } from '@latchkey/core'
 import { useKitState } from '@latchkey/react'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { AccountLabelProps } from '../components/AccountLabel.js'
 import { buttonTexts } from '../messages/buttonTexts.js'
 import type { AccountButtonProps } from './AccountButton.js'
 import { openAccount } from './openAccount.js'
 import { PageButton } from './PageButton.js'
 import { selectLocked } from './selectLocked.js'
-import { useAccountLabel } from './useAccountLabel.js'
 
 const selectIsConnected = (state: KitState) => getActiveAddress(state) !== undefined
 const selectIsConnecting = ({ restoring }: KitState) => restoring.length > 0
@@ -62,4 +63,28 @@ export function ConnectButton({
       </span>
     </PageButton>
   )
+}
+
+/**
+ * What stands on the button of a connected account: a visitor who has not connected does not need it. It is in the script of
+ * the dialog, which every connection has loaded.
+ *
+ * @param isNeeded - Whether a wallet is connected, or about to be.
+ * @returns It, once it is there.
+ */
+function useAccountLabel(isNeeded: boolean): ComponentType<AccountLabelProps> | undefined {
+  const [Label, setLabel] = useState<ComponentType<AccountLabelProps>>()
+  useEffect(() => {
+    if (!isNeeded) return
+    let isGone = false
+    import('../dialog/loadedParts.js').then(
+      ({ AccountLabel }) => isGone || setLabel(() => AccountLabel),
+      // Nothing is connected without that script.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isNeeded])
+  return Label
 }

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
+import { copyText } from '@latchkey/primitives'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CheckIcon } from '../icons/CheckIcon.js'
 import { CopyIcon } from '../icons/CopyIcon.js'
 import { ErrorIcon } from '../icons/ErrorIcon.js'
 import { useMessages } from '../messages/useMessages.js'
 import { Button } from './Button.js'
 import { IconButton } from './IconButton.js'
-import { useCopy } from './useCopy.js'
+
+/** What has become of the last copying is said for this long, in ms. */
+const saidMs = 2000
 
 /** Properties of {@link CopyButton}. */
 export type CopyButtonProps = {
@@ -48,4 +51,39 @@ export function CopyButton({ value, label, confirmation, isIconOnly = false }: C
       </span>
     </>
   )
+}
+
+/** What {@link useCopy} returns. */
+type UseCopyReturnType = {
+  /** Of the last two seconds. */
+  outcome: 'none' | 'copied' | 'failed'
+  copy(text: string): Promise<void>
+}
+
+/**
+ * Copies a text; who calls it says what has become of it.
+ *
+ * @example
+ * const { outcome, copy } = useCopy()
+ * <button onClick={() => void copy(address)}>{outcome === 'copied' ? 'Copied' : 'Copy'}</button>
+ */
+function useCopy(): UseCopyReturnType {
+  // A new object each time: what is copied again is said for two seconds again.
+  const [last, setLast] = useState<{ outcome: UseCopyReturnType['outcome'] }>({ outcome: 'none' })
+  useEffect(() => {
+    if (last.outcome === 'none') return
+    const timer = setTimeout(() => setLast({ outcome: 'none' }), saidMs)
+    return () => clearTimeout(timer)
+  }, [last])
+  return {
+    outcome: last.outcome,
+    async copy(text) {
+      try {
+        await copyText(text)
+        setLast({ outcome: 'copied' })
+      } catch {
+        setLast({ outcome: 'failed' })
+      }
+    },
+  }
 }

@@ -1,6 +1,9 @@
 import { getHue } from '@latchkey/primitives'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { getPictureUrl } from './getPictureUrl.js'
+import { getWebUrl } from './getWebUrl.js'
+
+/** A path of the site itself, as an image optimiser's; two slashes would name another host. */
+const ownPath = /^\/(?!\/)/
 
 /** Sizes pictures come in, in CSS pixels. */
 export type PictureSize = 16 | 20 | 24 | 32 | 40 | 56 | 64 | 80
@@ -91,4 +94,14 @@ function Placeholder({ name, seed }: { name: string; seed: string }): ReactNode 
 function getInitial(name: string): string {
   const [first = '?'] = name.trim()
   return first.toUpperCase()
+}
+
+/**
+ * The address of a picture that may be shown, or `undefined`. Installed wallets bring theirs as data.
+ *
+ * @param value - An address from outside.
+ */
+function getPictureUrl(value: string | null | undefined): string | undefined {
+  if (value?.startsWith('data:image/') || (value && ownPath.test(value))) return value
+  return getWebUrl(value)
 }

@@ -1,13 +1,18 @@
+import type { KitState } from '@latchkey/core'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { LegalLinks } from '../components/LegalLinks.js'
+import { useFirstMessages } from '../messages/useFirstMessages.js'
 import { getView } from '../views/registry.js'
 import type { DialogContentProps } from './DialogParts.js'
 import { LateAlertBar } from './LateAlertBar.js'
-import { LegalFooter } from './LegalFooter.js'
 import { getRoute } from './selectModal.js'
 import { Toasts } from './Toasts.js'
 import { useViewTitle } from './useViewTitle.js'
 import { ViewStage } from './ViewStage.js'
+
+const selectHasCheckbox = (state: KitState) => state.features.legalCheckbox
 
 /**
  * What stands below the header: the view on screen with its footer. Notices for the site's developer are on the first view
@@ -44,5 +49,20 @@ function Announcement({ text }: { text: string }): ReactNode {
     <span className="lk-visually-hidden" aria-live="polite">
       {said}
     </span>
+  )
+}
+
+/** The site's terms and privacy policy; nothing without either, or where a checkbox asks for them. */
+function LegalFooter(): ReactNode {
+  const { termsConditionsUrl, privacyPolicyUrl } = useProvidedKit().options
+  const hasCheckbox = useProvidedKitState(selectHasCheckbox)
+  const { legal } = useFirstMessages()
+  if (hasCheckbox || !(termsConditionsUrl || privacyPolicyUrl)) return null
+  return (
+    <footer className="lk-footer">
+      {legal.before}
+      <LegalLinks />
+      {legal.after}
+    </footer>
   )
 }

@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { getView } from '../views/registry.js'
 import type { DialogPartProps } from './DialogParts.js'
 import { isMotionReduced, motionMs } from './motion.js'
 import { getRoute } from './selectModal.js'
-import { useDelayed } from './useDelayed.js'
 import { useViewTitle } from './useViewTitle.js'
 
 /** The text of the heading: it changes a moment after the view, and sliding; until then the old one fades. The first one stands at once. */
@@ -30,4 +29,20 @@ export function HeaderTitle({ modal }: DialogPartProps): ReactNode {
       </span>
     </>
   )
+}
+
+/**
+ * A value that follows another one a moment later.
+ *
+ * @param value - What it follows; compared by identity.
+ * @param delayMs - How much later; at once when 0.
+ */
+function useDelayed<Value>(value: Value, delayMs: number): Value {
+  const [shown, setShown] = useState(value)
+  useEffect(() => {
+    if (delayMs === 0) return
+    const timer = setTimeout(() => setShown(() => value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return delayMs === 0 ? value : shown
 }

@@ -16,7 +16,6 @@ import { startStyles } from '../styles/generated/startStyles.js'
 import { Frame, type FrameProps } from './Frame.js'
 import { motionMs } from './motion.js'
 import { getRoute } from './selectModal.js'
-import { useScrollLock } from './useScrollLock.js'
 import { useShownModal } from './useShownModal.js'
 
 /** The dialog over the page. The browser traps the focus, makes the page inert and gives the focus back. */
@@ -112,4 +111,27 @@ function focusButtonIfLost(dialog: HTMLDialogElement): void {
   // What had the focus in a closed dialog keeps it until the page is drawn again.
   if (activeElement && activeElement !== body && !dialog.contains(activeElement)) return
   document.querySelector<HTMLElement>('[data-lk-button]')?.focus({ preventScroll: true })
+}
+
+/**
+ * Keeps the page behind from scrolling. The scrollbar goes, so that the dialog's backdrop covers its room too, and the
+ * page gets as much padding, so that nothing on it moves. It measures, so it stands before what changes the page.
+ */
+function useScrollLock(isLocked: boolean): void {
+  useLayoutEffect(() => {
+    if (!isLocked) return
+    const { documentElement: root } = document
+    const { overflow, paddingInlineEnd, scrollbarGutter } = root.style
+    // A page that keeps room for a scrollbar it does not have counts that room as its own width.
+    const isRoomKept = getComputedStyle(root).scrollbarGutter?.startsWith('stable')
+    const scrollbarPx = window.innerWidth - (isRoomKept ? root.offsetWidth : root.clientWidth)
+    root.style.overflow = 'hidden'
+    root.style.scrollbarGutter = 'auto'
+    if (scrollbarPx > 0) root.style.paddingInlineEnd = `${scrollbarPx}px`
+    return () => {
+      root.style.overflow = overflow
+      root.style.paddingInlineEnd = paddingInlineEnd
+      root.style.scrollbarGutter = scrollbarGutter
+    }
+  }, [isLocked])
 }

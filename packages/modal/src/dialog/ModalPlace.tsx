@@ -1,15 +1,18 @@
-import type { Kit, KitState } from '@latchkey/core'
+import { getNetworkState, type Kit, type KitState } from '@latchkey/core'
 import { useKit, useKitState } from '@latchkey/react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ModalBoundary } from '../ModalBoundary.js'
 import type { MessageOverrides } from '../messages/Messages.js'
 import { MessagesContext } from '../messages/MessagesContext.js'
+import { adoptStyles } from '../styles/adoptStyles.js'
+import { followTheme, selectThemeMode } from '../styles/followTheme.js'
+import { startStyles } from '../styles/generated/startStyles.js'
 import type { DialogParts } from './DialogParts.js'
-import { EmbeddedDialog } from './EmbeddedDialog.js'
+import { Frame, type FrameProps } from './Frame.js'
 import { ModalDialog } from './ModalDialog.js'
-import { needsVisitor } from './needsVisitor.js'
 import { getShellTexts } from './shellTexts.js'
 import { useDialogParts } from './useDialogParts.js'
+import { useShownModal } from './useShownModal.js'
 
 function selectNeed(state: KitState): 'open' | 'expected' | 'none' {
   if (state.modal.isOpen) return 'open'
@@ -46,5 +49,37 @@ export function ModalPlace({ messages, load }: ModalPlaceProps): ReactNode {
         {parts && <parts.PageNotice />}
       </MessagesContext.Provider>
     </ModalBoundary>
+  )
+}
+
+/**
+ * Whether something waits for the visitor that only the dialog can show: a signature, a network of the site instead of
+ * one it does not know, a request in an embedded wallet, a notice about the site's set-up, or a wallet that has left by itself.
+ *
+ * @param state - The kit's state.
+ */
+function needsVisitor(state: KitState): boolean {
+  return Boolean(
+    state.approvals ||
+      state.alerts.length ||
+      state.leftByWallet ||
+      state.signIn.status === 'prompt' ||
+      getNetworkState(state)?.isUnsupported,
+  )
+}
+
+/** The modal as a part of the page (§2.018). */
+function EmbeddedDialog(frame: Omit<FrameProps, 'modal' | 'titleId'>): ReactNode {
+  const kit = useKit()
+  const modal = useShownModal(frame.screen)
+  const titleId = useId()
+  const ref = useRef<HTMLElement>(null)
+  const mode = useKitState(selectThemeMode)
+  useLayoutEffect(() => adoptStyles(document, startStyles), [])
+  useLayoutEffect(() => followTheme(kit, ref.current), [kit])
+  return (
+    <section ref={ref} className="lk-root" data-lk-theme={mode} aria-labelledby={titleId}>
+      <Frame {...frame} modal={modal} titleId={titleId} />
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import { useProvidedKit } from '@latchkey/react/internal'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { focusFirst } from '../keyboard/focusFirst.js'
 import { useScreen } from '../screen/useScreen.js'
-import { leaveGhost } from './leaveGhost.js'
+import { isMotionReduced, motionMs } from './motion.js'
 import { getRoute } from './selectModal.js'
 
 /** Properties of {@link ViewFrame}. */
@@ -52,4 +52,26 @@ export function ViewFrame({ isFirst, direction, titleRef, children }: ViewFrameP
       {children}
     </div>
   )
+}
+
+/**
+ * Leaves a picture of a view behind while it slides out: a copy of its elements that nothing can reach.
+ *
+ * @param view - The view's element, still in the page.
+ * @param direction - Which way the visitor goes.
+ */
+function leaveGhost(view: HTMLElement | null, direction: 'forward' | 'back'): void {
+  const body = view?.parentElement
+  if (!view || !body || isMotionReduced()) return
+  const ghost = document.createElement('div')
+  ghost.className = 'lk-view-leaving'
+  ghost.dataset.leaving = direction
+  ghost.inert = true
+  ghost.setAttribute('aria-hidden', 'true')
+  const copy = view.cloneNode(true) as HTMLElement
+  copy.setAttribute('data-first', '')
+  for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id')
+  ghost.append(copy)
+  body.append(ghost)
+  setTimeout(() => ghost.remove(), motionMs.view)
 }

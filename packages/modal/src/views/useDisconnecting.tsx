@@ -1,9 +1,12 @@
 import { getActiveConnection, type Kit, type LoadedKitState } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
 import { useProvidedKit } from '@latchkey/react/internal'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../components/Button.js'
+import { ButtonGroup } from '../components/ButtonGroup.js'
+import { WarningIcon } from '../icons/WarningIcon.js'
+import { useMessages } from '../messages/useMessages.js'
 import { useScreen } from '../screen/useScreen.js'
-import { DisconnectQuestion } from './DisconnectQuestion.js'
 
 type DisconnectOptions = NonNullable<Parameters<Kit['connections']['disconnect']>[0]>
 
@@ -70,4 +73,35 @@ function isTransferUnderWay({ send: { step, sent } }: LoadedKitState): boolean {
 function isRequestWaiting({ send, signIn, pairing, approvals }: LoadedKitState): boolean {
   const isAsked = send.step.status === 'approving' || signIn.status === 'signing'
   return isAsked || approvals > 0 || pairing.requests.length > 0
+}
+
+/** Properties of {@link DisconnectQuestion}. */
+type DisconnectQuestionProps = {
+  /** A transfer is under way; otherwise a request waits in the wallet. */
+  isSending: boolean
+  onConfirm(): void
+  onCancel(): void
+}
+
+/** Asks once before something unfinished is left behind. Keeping the connection has the focus, so Enter does no harm. */
+function DisconnectQuestion({ isSending, onConfirm, onCancel }: DisconnectQuestionProps): ReactNode {
+  const { account: texts } = useMessages()
+  const ref = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    ref.current?.querySelector('button')?.focus()
+  }, [])
+  return (
+    <fieldset ref={ref} className="lk-question" aria-label={texts.disconnectTitle}>
+      <p role="status">
+        <WarningIcon size={18} />
+        {isSending ? texts.disconnectWhileSending : texts.disconnectWhileAsking}
+      </p>
+      <ButtonGroup>
+        <Button onClick={onCancel}>{texts.stayConnected}</Button>
+        <Button variant="ghost" onClick={onConfirm}>
+          {texts.disconnectAnyway}
+        </Button>
+      </ButtonGroup>
+    </fieldset>
+  )
 }

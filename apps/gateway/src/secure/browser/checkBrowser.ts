@@ -38,3 +38,17 @@ function readContentType({ raw: { rawHeaders } }: FastifyRequest): string {
   const at = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'content-type')
   return at === -1 ? '' : (rawHeaders[at + 1] ?? '')
 }
+
+/**
+ * Lets a window through that a provider sends here, and nothing that a page does behind its visitor's back: no picture, no
+ * frame, no script.
+ *
+ * @param request - The request.
+ * @throws GatewayFailure `secure/origin`
+ */
+export function checkNavigation(request: FastifyRequest): void {
+  const isWindow =
+    isOneOf(request.headers['sec-fetch-mode'], ['navigate']) &&
+    isOneOf(request.headers['sec-fetch-dest'], ['document'])
+  if (!isWindow) throw new GatewayFailure('secure/origin', 'This address is for windows only')
+}

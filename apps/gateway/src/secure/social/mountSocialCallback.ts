@@ -1,6 +1,6 @@
 import { writeSocialHandover } from '@latchkey/wire/secure'
 import type { FastifyInstance } from 'fastify'
-import { checkNavigation } from '../browser/checkNavigation.js'
+import { checkNavigation } from '../browser/checkBrowser.js'
 import type { Secure } from '../createSecure.js'
 import { readCallbackFields } from './callbackFields.js'
 

@@ -1,15 +1,20 @@
 import { daySeconds } from '@latchkey/primitives'
-import { getAnalyticsConfig, postEvent, postEvents } from '@latchkey/wire'
+import { type AnalyticsEvent, getAnalyticsConfig, postEvent, postEvents } from '@latchkey/wire'
+import type { FastifyRequest } from 'fastify'
 import { endsAfter, endsAtExpiry } from '../../db/retention/endings.js'
 import { eventCounts, events as table } from '../../db/schema/index.js'
+import { getSdk } from '../../http/getSdk.js'
 import { requireProject } from '../../http/requireProject.js'
+import type { Project } from '../../projects/Project.js'
 import { defineService } from '../defineService.js'
 import { analyticsSettings, toQuotas } from './analyticsSettings.js'
-import { createEventRepository } from './createEventRepository.js'
-import { maxEventBytes, storeEvents } from './storeEvents.js'
+import { createEventRepository, type EventRepository } from './createEventRepository.js'
 
 /** How long events are kept, in milliseconds. */
 const keptMs = 90 * daySeconds * 1000
+
+/** Browsers cap beacons there, and the answer to a longer body is 413. */
+const maxEventBytes = 64 * 1024
 
 /** Events that pages send to the owner of the gateway. */
 export const analyticsService = defineService({
@@ -51,3 +56,28 @@ export const analyticsService = defineService({
     }
   },
 })
+
+/**
+ * Stores events of a project that wants them; those of other projects are taken and dropped, because clients send
+ * some even when analytics is off.
+ *
+ * @param parameters - The events, who sent them, and where they are kept.
+ */
+async function storeEvents({
+  events,
+  project,
+  received,
+  request,
+}: {
+  events: EventRepository
+  project: Project | undefined
+  received: readonly AnalyticsEvent[]
+  request: FastifyRequest
+}): Promise<undefined> {
+  if (!project?.isAnalyticsEnabled) return
+  const { sdkType, sdkVersion } = getSdk(request)
+  await events.insert(
+    { projectId: project.id, sdkType, sdkVersion, origin: request.headers.origin, address: request.ip },
+    received,
+  )
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { wholeText } from '../../config/texts.js'
+import { wholeText } from '../../settings/texts.js'
 import type { SettingsOf } from '../ServiceContext.js'
 import type { EventQuotas } from './createEventQuota.js'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listText, switchText } from '../../config/texts.js'
+import { listText, switchText } from '../../settings/texts.js'
 import type { SettingsOf } from '../ServiceContext.js'
 
 /** Rules of the original service that get in the way of server-to-server use; off unless asked for. */

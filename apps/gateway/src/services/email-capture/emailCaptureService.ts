@@ -2,9 +2,11 @@ import { daySeconds } from '@latchkey/primitives'
 import { postOtp, putOtp } from '@latchkey/wire'
 import { endsAfter } from '../../db/retention/endings.js'
 import { emailProofs } from '../../db/schema/index.js'
+import type { CallHandler } from '../../http/mountCall.js'
+import { requireProject } from '../../http/requireProject.js'
+import { toCaller } from '../../secure/codes/Caller.js'
 import { defineService } from '../defineService.js'
-import { createPostOtp } from './createPostOtp.js'
-import { createPutOtp } from './createPutOtp.js'
+import type { EmailCapture } from './createEmailCapture.js'
 import { provideEmailCapture } from './provideEmailCapture.js'
 
 /** How long it is known that an account has proven an address, in milliseconds. */
@@ -44,3 +46,36 @@ export const emailCaptureService = defineService({
     return { postOtp: createPostOtp(parts), putOtp: createPutOtp(parts) }
   },
 })
+
+/**
+ * Answers `postOtp`.
+ *
+ * @param dependencies - What proves addresses.
+ */
+function createPostOtp({ emailCapture }: { emailCapture: EmailCapture }): CallHandler<typeof postOtp> {
+  return async ({ body, project, reply, request }) => {
+    reply.header('cache-control', 'no-store')
+    const { origin } = request.headers
+    return emailCapture.start({
+      ...body,
+      ...{ origin, project: requireProject(project), caller: toCaller(request, '') },
+    })
+  }
+}
+
+/**
+ * Answers `putOtp`.
+ *
+ * @param dependencies - What proves addresses.
+ */
+function createPutOtp({ emailCapture }: { emailCapture: EmailCapture }): CallHandler<typeof putOtp> {
+  return async ({ body, headers, project, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await emailCapture.verify({
+      project: requireProject(project),
+      uuid: headers['x-otp'],
+      code: body.code,
+    })
+    return null
+  }
+}

@@ -8,8 +8,8 @@ import type { Custody, SecureConfig } from '../../secure/SecureConfig.js'
 import { createSecretRotation } from '../../secure/secrets/createSecretRotation.js'
 import { createSecrets } from '../../secure/secrets/createSecrets.js'
 import { mountSocialCallback } from '../../secure/social/mountSocialCallback.js'
-import { createAnswerPaid } from '../../sponsoring/createAnswerPaid.js'
 import { createPolicies } from '../../sponsoring/createPolicies.js'
+import { createAnswerPaid } from '../operations/createAnswerPaid.js'
 import type { SharedContext } from '../ServiceContext.js'
 
 /**

@@ -1,10 +1,9 @@
-import { getConfig, getHealth, getLatestKit, getOrigins } from '@latchkey/wire'
+import { featureIds, getConfig, getHealth, getLatestKit, getOrigins } from '@latchkey/wire'
 import { endsByOperator } from '../../db/retention/endings.js'
 import { projects } from '../../db/schema/index.js'
+import type { CallHandler } from '../../http/mountCall.js'
 import { requireProject } from '../../http/requireProject.js'
 import { defineService } from '../defineService.js'
-import { createGetConfig } from './createGetConfig.js'
-import { createHealthText } from './createHealthText.js'
 
 /** It asks a list in memory, and the secure site's server asks it for every visitor. */
 const originsCost = 0.1
@@ -31,3 +30,41 @@ export const gatewayService = defineService({
     }
   },
 })
+
+/** Answers `getConfig`: every feature is listed, because clients take a missing one for switched off. */
+function createGetConfig(): CallHandler<typeof getConfig> {
+  return async ({ project }) => {
+    const { features } = requireProject(project)
+    const ids = new Set<string>([...featureIds, ...Object.keys(features)])
+    return {
+      features: [...ids].map((id) => ({
+        id,
+        isEnabled: features[id]?.isEnabled ?? false,
+        config: features[id] ? features[id].config : [],
+      })),
+    }
+  }
+}
+
+/**
+ * Makes what `/health` answers.
+ *
+ * @param parameters - Version, clock, and what is said besides.
+ */
+function createHealthText({
+  listHealthNotes,
+  now,
+  version,
+}: {
+  version: string
+  now: () => number
+  listHealthNotes: () => readonly string[]
+}): () => string {
+  const startedAtMs = now()
+  const features = ['rpc', 'balance', 'identity', 'directory', 'sign-in', 'analytics'].join(',')
+  return () => {
+    const uptimeSeconds = Math.floor((now() - startedAtMs) / 1000)
+    const notes = listHealthNotes().map((note) => `, ${note}`)
+    return `OK v${version}, commit hash: none, features: ${features}, uptime: ${uptimeSeconds} seconds${notes.join('')}`
+  }
+}

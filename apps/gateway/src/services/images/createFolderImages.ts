@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SchemaError } from '@latchkey/errors/schema'
-import { checkSvg } from './checkSvg.js'
+import { checkSvg } from '@latchkey/wallet-directory'
 import { type Image, type ImageKind, type ImageProvider, imageKinds } from './ImageProvider.js'
 
 const pixelsExtension = '.webp'

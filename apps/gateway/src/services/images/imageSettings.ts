@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { text } from '../../config/texts.js'
+import { text } from '../../settings/texts.js'
 
 /** Where pictures of the operator's own are. */
 export const imageSettings = {

@@ -1,8 +1,9 @@
+import { daySeconds } from '@latchkey/primitives'
 import { getSupportedChains, postNode, postRpc } from '@latchkey/wire'
 import type { Chain } from '../../chains/createChains.js'
+import type { CallHandler } from '../../http/mountCall.js'
 import { defineService } from '../defineService.js'
 import type { ServiceContext } from '../ServiceContext.js'
-import { createGetSupportedChains } from './createGetSupportedChains.js'
 import { countNodeCalls } from './node/countNodeCalls.js'
 import { createPostNode } from './node/createPostNode.js'
 import { NodeFailure } from './node/NodeFailure.js'
@@ -60,4 +61,19 @@ function countRpc(body: unknown, query: unknown, facts: Facts): number {
 
 function findChain(query: unknown, { chains }: Facts): Chain | undefined {
   return chains.find(String((query as { chainId?: unknown } | null)?.chainId).split(':')[0] ?? '')
+}
+
+/**
+ * Answers `getSupportedChains`. No network is reachable over WebSocket through the gateway.
+ *
+ * @param dependencies - The networks.
+ */
+function createGetSupportedChains({
+  networks,
+}: Pick<ServiceContext, 'networks'>): CallHandler<typeof getSupportedChains> {
+  const http = networks.all.map(({ network }) => network.caipNetworkId)
+  return async ({ reply }) => {
+    reply.header('cache-control', `public, max-age=${daySeconds}, s-maxage=${daySeconds}`)
+    return { http, ws: [] }
+  }
 }

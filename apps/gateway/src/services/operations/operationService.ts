@@ -10,11 +10,14 @@ import {
   sponsorPolicies,
   sponsorPromises,
 } from '../../db/schema/index.js'
-import { createAnswerPaid } from '../../sponsoring/createAnswerPaid.js'
+import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { CallHandler } from '../../http/mountCall.js'
+import { requireProject } from '../../http/requireProject.js'
 import { defineService } from '../defineService.js'
-import { createSignInRepository } from '../sign-in/createSignInRepository.js'
-import { createTokens } from '../sign-in/createTokens.js'
-import { createPostBundler } from './createPostBundler.js'
+import { createSignInRepository, type SignInRepository } from '../sign-in/createSignInRepository.js'
+import { createTokens, type Tokens } from '../sign-in/createTokens.js'
+import { type AnswerPaid, createAnswerPaid } from './createAnswerPaid.js'
+import { createSiteAsker } from './createSiteAsker.js'
 
 /** An operation of 32 KiB in hexadecimal, and what comes with it. */
 const maxOperationBytes = 160 * 1024
@@ -68,3 +71,33 @@ export const operationService = defineService({
     }),
   }),
 })
+
+/**
+ * Answers `postBundler`.
+ *
+ * @param dependencies - What answers such questions, and what says who asks.
+ */
+function createPostBundler({
+  answerPaid,
+  ...dependencies
+}: {
+  answerPaid: AnswerPaid
+  signIns: SignInRepository
+  tokens: Tokens
+}): CallHandler<typeof postBundler> {
+  const toAsker = createSiteAsker(dependencies)
+  return async ({ body: { id, method, params }, headers, project: found, query, request, signal }) => {
+    // While nobody knows whose money it is, none is spent.
+    if (!found) {
+      throw new GatewayFailure('project/registry-unavailable', 'The project registry is unavailable', {
+        retryAfterSeconds: 5,
+      })
+    }
+    const project = requireProject(found)
+    const { authorization } = headers
+    const asker = toAsker({ address: request.ip, authorization, origin: request.headers.origin, project })
+    const { chainId } = query
+    const answer = await answerPaid({ asker, chainId, method, params, projectId: project.id, signal })
+    return { jsonrpc: '2.0' as const, id, ...answer }
+  }
+}

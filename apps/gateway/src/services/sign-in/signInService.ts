@@ -1,4 +1,5 @@
 import { authenticate, getMe, getNonce, putAccountMetadata, signOut } from '@latchkey/wire'
+import type { FastifyInstance } from 'fastify'
 import { endsAtExpiry, endsByOperator } from '../../db/retention/endings.js'
 import { signInAccounts, signInSessions, signingKeys, usedNonces } from '../../db/schema/index.js'
 import { createMemoryRateLimiter } from '../../rate-limit/createMemoryRateLimiter.js'
@@ -11,8 +12,7 @@ import { createGetNonce } from './createGetNonce.js'
 import { createPutAccountMetadata, maxMetadataBytes } from './createPutAccountMetadata.js'
 import { createSignInRepository } from './createSignInRepository.js'
 import { createSignOut } from './createSignOut.js'
-import { createTokens } from './createTokens.js'
-import { mountKeySet } from './mountKeySet.js'
+import { createTokens, type Tokens } from './createTokens.js'
 import { pruneAccounts } from './pruneAccounts.js'
 
 /** Accounts that sign in with their key. */
@@ -68,4 +68,17 @@ export const signInService = defineService({
 /** Sign-ins of a network: each leaves an account for a year, so they are fewer than calls, with room for many visitors at once. */
 function toSignInRate({ capacity, refillPerSecond }: RateLimit): RateLimit {
   return { capacity: capacity * 20, refillPerSecond: refillPerSecond / 40 }
+}
+
+/**
+ * Serves the public keys that session tokens are checked with (RFC 7517).
+ *
+ * @param app - The router.
+ * @param tokens - Has the keys.
+ */
+function mountKeySet(app: FastifyInstance, tokens: Pick<Tokens, 'getKeySet'>): void {
+  app.get('/.well-known/jwks.json', { config: { isOwn: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300')
+    return tokens.getKeySet()
+  })
 }

@@ -5,7 +5,10 @@ import {
   listSmartSessions,
   revokeSmartSession,
 } from '@latchkey/wire'
-import { smartSessions as table } from '../../db/schema/index.js'
+import { and, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import type { Database } from '../../db/Database.js'
+import { pruneRows } from '../../db/retention/pruneRows.js'
+import { smartSessions, smartSessions as table } from '../../db/schema/index.js'
 import { provideMailing } from '../../secure/provideMailing.js'
 import { defineService } from '../defineService.js'
 import { createSignInRepository } from '../sign-in/createSignInRepository.js'
@@ -19,7 +22,7 @@ import {
 } from './answerSmartSessions.js'
 import { createSmartSessionRepository } from './createSmartSessionRepository.js'
 import { PermissionFailure } from './PermissionFailure.js'
-import { pruneSmartSessions } from './pruneSmartSessions.js'
+import { permissionTimes } from './quotas.js'
 
 /** Permissions of one site from one account. */
 const maxBodyBytes = 64 * 1024
@@ -73,3 +76,29 @@ export const smartSessionService = defineService({
     }
   },
 })
+
+/**
+ * Deletes drafts nobody granted, and permissions that have been over for a while.
+ *
+ * @param database - The database.
+ * @param nowMs - Now, in milliseconds since 1970.
+ */
+async function pruneSmartSessions(database: Database, nowMs: number): Promise<void> {
+  const before = (ms: number) => new Date(nowMs - ms)
+  const isOver = or(
+    and(
+      isNull(smartSessions.grantedAt),
+      isNull(smartSessions.context),
+      lt(smartSessions.createdAt, before(permissionTimes.draftMs)),
+    ),
+    // Activated before accounts had to prove it; their ends were not bounded then.
+    and(
+      isNull(smartSessions.grantedAt),
+      isNotNull(smartSessions.context),
+      lt(smartSessions.createdAt, before(permissionTimes.longestMs)),
+    ),
+    lt(smartSessions.expiresAt, before(permissionTimes.overMs)),
+    lt(smartSessions.revokedAt, before(permissionTimes.overMs)),
+  ) as SQL
+  await pruneRows(database, smartSessions, isOver)
+}

@@ -1,8 +1,12 @@
 import { getAttestation, getAttestationKey } from '@latchkey/wire'
+import type { CallHandler } from '../../http/mountCall.js'
 import { defineService } from '../defineService.js'
-import { createTokens } from '../sign-in/createTokens.js'
+import type { ServiceContext } from '../ServiceContext.js'
+import { createTokens, type Tokens } from '../sign-in/createTokens.js'
 import { createGetAttestation } from './createGetAttestation.js'
-import { createGetAttestationKey } from './createGetAttestationKey.js'
+
+/** How long a wallet keeps the key. */
+const lifetimeSeconds = 24 * 60 * 60
 
 /** Vouches to wallets for the page that asks them. */
 export const verifyService = defineService({
@@ -24,3 +28,18 @@ export const verifyService = defineService({
     }
   },
 })
+
+/**
+ * Answers `getAttestationKey`.
+ *
+ * @param dependencies - Signer and clock.
+ */
+function createGetAttestationKey({
+  now,
+  tokens,
+}: Pick<ServiceContext, 'now'> & { tokens: Tokens }): CallHandler<typeof getAttestationKey> {
+  return async () => {
+    const [key] = (await tokens.getKeySet()).keys
+    return { publicKey: { ...key }, expiresAt: Math.floor(now() / 1000) + lifetimeSeconds }
+  }
+}

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
-import { findProgramAddress } from '../../chains/solana/tokens/findProgramAddress.js'
+import { findProgramAddress } from '../../chains/solana/tokens/metaplex.js'
 
 const systemProgram = '11111111111111111111111111111111'
 const associatedProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'

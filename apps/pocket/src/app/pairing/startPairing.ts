@@ -1,4 +1,4 @@
-import { identity } from '../../page/identity.js'
+import { identity } from '../../shared/identity.js'
 import iconPath from '../icon.svg'
 import type { Configuration } from '../loadConfiguration.js'
 import type { Wallet } from '../wallet/createWallet.js'

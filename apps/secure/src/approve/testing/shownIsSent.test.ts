@@ -8,7 +8,7 @@ import { type Address, type Hex, keccak256, parseTransaction, serializeTransacti
 import { entryPoint08Address, getUserOperationHash } from 'viem/account-abstraction'
 import { expect, test, vi } from 'vitest'
 import { signEvm } from '../../chains/eip155/worker/signEvm.js'
-import { signSolana } from '../../chains/solana/worker/signSolana.js'
+import { signSolana } from '../../chains/solana/worker/solana.js'
 import { decodeRequest } from '../decode/decodeRequest.js'
 import { account, createRequest, solanaNetwork } from './createRequest.js'
 

@@ -1,6 +1,5 @@
 import { SecureError } from '@latchkey/errors/secure'
 import type { ApprovalRequest } from '../../shared/Approval.js'
-import { deepFreeze } from '../../shared/deepFreeze.js'
 import type { FrameContext } from '../FrameContext.js'
 import { requireNetwork, type WalletNetwork } from '../networks.js'
 import type { AskNode } from './createAskNode.js'
@@ -107,4 +106,16 @@ export function createApprovals(
     },
     follow,
   }
+}
+
+/**
+ * Makes a value one that nobody can change any more, with everything in it. Bytes stay as they are: no language freezes them.
+ *
+ * @param value - Plain data.
+ * @returns The same value.
+ */
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
+  for (const inside of Object.values(value)) deepFreeze(inside)
+  return Object.freeze(value)
 }

@@ -1,5 +1,13 @@
-import type { AccountState, Network } from '@latchkey/core'
-import { truncateAddress } from '@latchkey/primitives'
+import {
+  type AccountState,
+  type Connection,
+  connectorIds,
+  getActiveConnection,
+  type KitState,
+  type Network,
+} from '@latchkey/core'
+import { getAccountName, truncateAddress } from '@latchkey/primitives'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../components/Avatar.js'
 import { Badge } from '../../components/Badge.js'
@@ -10,8 +18,10 @@ import { Spinner } from '../../components/Spinner.js'
 import { DisconnectIcon } from '../../icons/DisconnectIcon.js'
 import { LocalIcon } from '../../icons/LocalIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { useDisconnectText } from './useDisconnectText.js'
 import { WalletChip } from './WalletChip.js'
+
+/** Wallets whose one session spans namespaces: it ends as a whole. */
+const oneSession: readonly string[] = [connectorIds.auth, connectorIds.walletConnect]
 
 /** Properties of {@link AccountHead}. */
 export type AccountHeadProps = {
@@ -72,4 +82,27 @@ export function AccountHead({
       </div>
     </div>
   )
+}
+
+/**
+ * What Disconnect of the account ends: the wallet in front with all of its session where a visitor may have several wallets, else
+ * every wallet that is connected.
+ */
+function selectLeaving(state: KitState): readonly Connection[] {
+  const all = Object.values(state.connections)
+  const inFront = getActiveConnection(state)
+  if (!state.features.multiWallet || !inFront) return all
+  return all.filter(
+    ({ id, connectorId }) =>
+      id === inFront.id || (connectorId === inFront.connectorId && oneSession.includes(connectorId)),
+  )
+}
+
+/** The text of Disconnect, which says what is ended where that is more than one connection. */
+function useDisconnectText(): string {
+  const { account: texts } = useMessages()
+  const leaving = useProvidedKitState(selectLeaving)
+  const wallets = [...new Set(leaving.map(({ wallet }) => wallet.name))]
+  const kinds = [...new Set(leaving.map(({ namespace }) => getAccountName(namespace)))]
+  return leaving.length > 1 ? texts.disconnectFrom({ wallets, kinds }) : texts.disconnect
 }

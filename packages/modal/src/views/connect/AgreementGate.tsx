@@ -1,7 +1,13 @@
+import type { KitState } from '@latchkey/core'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useCallback } from 'react'
 import { LegalLinks } from '../../components/LegalLinks.js'
 import { useFirstMessages } from '../../messages/useFirstMessages.js'
-import { useLegalAgreement } from '../../screen/useLegalAgreement.js'
+import type { ScreenState } from '../../screen/ScreenState.js'
+import { useScreen, useScreenState } from '../../screen/useScreen.js'
+
+const selectHasCheckbox = (state: KitState) => state.features.legalCheckbox
+const selectIsAgreed = (screen: ScreenState) => screen.isAgreed
 
 /** On sites that ask for it, the ways to connect wait until the visitor has agreed to the terms. */
 export function AgreementGate({ children }: { children: ReactNode }): ReactNode {
@@ -35,4 +41,21 @@ export function AgreementGate({ children }: { children: ReactNode }): ReactNode 
       </div>
     </>
   )
+}
+
+/** Whether the visitor has agreed to the site's terms, and whether the site asks for it at all. */
+type LegalAgreement = { isAsked: boolean; isAgreed: boolean; setIsAgreed(isAgreed: boolean): void }
+
+/** The visitor's answer, which outlives the views and the opening. */
+function useLegalAgreement(): LegalAgreement {
+  const { termsConditionsUrl, privacyPolicyUrl } = useProvidedKit().options
+  const { store } = useScreen()
+  const isSwitchedOn = useProvidedKitState(selectHasCheckbox)
+  const isAgreed = useScreenState(selectIsAgreed)
+  const isAsked = isSwitchedOn && Boolean(termsConditionsUrl || privacyPolicyUrl)
+  return {
+    isAsked,
+    isAgreed: !isAsked || isAgreed,
+    setIsAgreed: (next) => store.setState({ isAgreed: next }),
+  }
 }

@@ -1,25 +1,31 @@
-import type { KitState } from '@latchkey/core'
+import type { KitOptions, KitState } from '@latchkey/core'
+import type { Namespace } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { Fragment, type ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
 import { Stack } from '../../components/Stack.js'
 import { WalletIcon } from '../../icons/WalletIcon.js'
-import type { Loadable } from '../../loading/keepLoaded.js'
+import { keepLoaded, type Loadable } from '../../loading/keepLoaded.js'
+import { Late } from '../../loading/Late.js'
 import { useLoaded } from '../../loading/useLoaded.js'
 import { useFirstMessages } from '../../messages/useFirstMessages.js'
+import { isLoginExpected } from '../../screen/isLoginExpected.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { useWantedNamespace } from '../../screen/useWantedNamespace.js'
+import { loadLater } from '../loadLater.js'
 import { emailMethod, socialMethod } from '../login/loginMethods.js'
+import { selectLoginConnector } from '../selectLoginConnector.js'
 import { AgreementGate } from './AgreementGate.js'
 import { getMethodOrder } from './getMethodOrder.js'
-import { getShownLogins } from './getShownLogins.js'
-import { LateGatewayNotice } from './LateGatewayNotice.js'
+import { selectIsGatewayDown } from './selectIsGatewayDown.js'
 import { useConnectRows } from './useConnectRows.js'
 import { WalletMethod } from './WalletMethod.js'
 
 const selectMethodOrder = (state: KitState) => state.features.connectMethodsOrder
 const selectIsCollapsed = (state: KitState) => state.features.collapseWallets
 const selectIsBelowLogins = (state: KitState) => state.features.emailShowWallets
+
+const gatewayNotice = keepLoaded(() => loadLater('GatewayNotice'))
 
 /** The first view: every way to connect, in the site's order. */
 export function Connect(): ReactNode {
@@ -77,4 +83,29 @@ function CollapsedWallets(): ReactNode {
       onClick={() => router.push('ConnectWallets')}
     />
   )
+}
+
+/** Says that something is missing while the gateway does not answer; nothing otherwise. */
+function LateGatewayNotice(): ReactNode {
+  return useProvidedKitState(selectIsGatewayDown) && <Late part={gatewayNotice} />
+}
+
+/**
+ * Which ways to log in are shown: those the project has, where there is an embedded wallet that serves what is wanted.
+ *
+ * @param state - The kit's state.
+ * @param options - The kit's options.
+ * @param wanted - The namespace that is to be connected; any when left out.
+ */
+function getShownLogins(
+  state: Pick<KitState, 'connectors' | 'features'>,
+  options: KitOptions,
+  wanted: Namespace | undefined,
+): { email: boolean; social: boolean } {
+  const connector = selectLoginConnector(state)
+  const isThere = connector
+    ? wanted === undefined || connector.namespaces.includes(wanted)
+    : isLoginExpected(options)
+  const { email, socials } = state.features
+  return { email: isThere && email, social: isThere && socials !== false && socials.length > 0 }
 }

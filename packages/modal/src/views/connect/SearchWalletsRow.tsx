@@ -8,7 +8,6 @@ import { Skeleton } from '../../components/Skeleton.js'
 import { SearchIcon } from '../../icons/SearchIcon.js'
 import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
-import { getWalletCountText } from './getWalletCountText.js'
 import { selectIsGatewayDown } from './selectIsGatewayDown.js'
 import { selectIsPaired } from './selectIsPaired.js'
 import { useCanPair } from './useCanPair.js'
@@ -49,4 +48,18 @@ export function SearchWalletsRow(): ReactNode {
       }}
     />
   )
+}
+
+/**
+ * How many wallets the search row promises: exact below ten, else in tens with a plus where that is less.
+ *
+ * @param count - Wallets in the directory.
+ *
+ * @example
+ * getWalletCountText(538) // '530+'
+ */
+export function getWalletCountText(count: number): string {
+  if (count < 10) return String(count)
+  const tens = Math.floor(count / 10) * 10
+  return tens < count ? `${tens}+` : String(tens)
 }

@@ -1,5 +1,7 @@
+import { connectorIds, findConnector, type KitState } from '@latchkey/core'
+import { isMobile } from '@latchkey/core/internal'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
 import { FadeScroll } from '../../components/FadeScroll.js'
@@ -7,18 +9,24 @@ import { Notice } from '../../components/Notice.js'
 import { Row } from '../../components/Row.js'
 import { SkeletonRow } from '../../components/SkeletonRow.js'
 import { Stack } from '../../components/Stack.js'
+import { useIsSlow } from '../../components/StatusPanel.js'
+import { useWhenOnline } from '../../components/useWhenOnline.js'
 import { AddIcon } from '../../icons/AddIcon.js'
 import { WalletIcon } from '../../icons/WalletIcon.js'
+import { afterPaint } from '../../loading/afterPaint.js'
 import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { ConnectRowButton } from './ConnectRowButton.js'
-import type { ConnectRow } from './getConnectRows.js'
+import { type ConnectRow, directoryRoom } from './getConnectRows.js'
 import { SearchWalletsRow } from './SearchWalletsRow.js'
+import { selectIsGatewayDown } from './selectIsGatewayDown.js'
 import { selectIsPaired } from './selectIsPaired.js'
-import { useAwaitedCount } from './useAwaitedCount.js'
 import { useConnectRows } from './useConnectRows.js'
-import { useOverviewAgain } from './useOverviewAgain.js'
 import { usePairingAhead } from './usePairingAhead.js'
+
+const selectIsOpen = (state: KitState) => state.modal.isOpen
+const selectIsMissing = (state: KitState) => state.walletList.status.overview === 'idle'
+const selectStatus = (state: KitState) => state.walletList.status.overview
 
 /** Connecting with a wallet: the list, what is said of it (`notice`), and the way to the whole directory. */
 export function WalletMethod({ notice }: { notice: ReactNode }): ReactNode {
@@ -79,4 +87,45 @@ export function WalletMethod({ notice }: { notice: ReactNode }): ReactNode {
 /** The row of a wallet stays the same one when it is found on another namespace, so that a press on it is not lost. */
 function getKey({ type, connector, wallet }: ConnectRow): string {
   return `${type} ${connector ? `${connector.connectors[0]?.namespaces} ${connector.id}` : wallet.id}`
+}
+
+/**
+ * Asks for the directory's wallets again where they could not be had: when the list comes late because the line was down, when
+ * the visitor returns to it, and when the line is back. What is there or on its way is not asked for twice.
+ */
+function useOverviewAgain(): void {
+  const { wallets } = useProvidedKit()
+  const isOpen = useProvidedKitState(selectIsOpen)
+  const isMissing = useProvidedKitState(selectIsMissing)
+  useEffect(() => (isOpen ? afterPaint(wallets.loadOverview) : undefined), [isOpen, wallets])
+  useWhenOnline(isOpen && isMissing ? wallets.loadOverview : undefined)
+}
+
+const selectCanPair = (state: KitState) => findConnector(state, connectorIds.walletConnect) !== undefined
+
+/**
+ * How many rows of the directory are still to come: their room is kept, so that nothing moves under the visitor's finger.
+ *
+ * @param rows - Those that are there.
+ */
+function useAwaitedCount(rows: readonly ConnectRow[]): number {
+  const { options } = useProvidedKit()
+  const canPair = useProvidedKitState(selectCanPair)
+  const status = useProvidedKitState(selectStatus)
+  const isOpen = useProvidedKitState(selectIsOpen)
+  const isGatewayDown = useProvidedKitState(selectIsGatewayDown)
+  const [wasLoading, setWasLoading] = useState(false)
+  if (status === 'loading' && !wasLoading) setWasLoading(true)
+  // It is asked for in the turn after the opening; what has not begun by then is not on its way.
+  const isOverdue = useIsSlow(isOpen && status === 'idle')
+  const isAwaited = status === 'loading' || (status === 'idle' && !wasLoading && !isOverdue)
+  if (!isAwaited || isGatewayDown || !options.projectId) return 0
+  const featuredCount = options.featuredWalletIds?.length ?? 0
+  const present = rows.filter(({ type }) => type !== 'walletConnect')
+  // Wallets that are not featured are only recommended beside something that can be used.
+  const hasCompany = present.length > 0 || canPair
+  const expectedCount = hasCompany ? Math.max(featuredCount, directoryRoom) : featuredCount
+  const countsInstalled = isMobile()
+  const presentCount = present.filter(({ type }) => countsInstalled || type !== 'injected').length
+  return Math.max(0, expectedCount - presentCount)
 }

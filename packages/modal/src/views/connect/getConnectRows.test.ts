@@ -4,7 +4,7 @@ import { createTestKit, type TestKitOptions } from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { getConnectRows } from './getConnectRows.js'
 import { getMethodOrder } from './getMethodOrder.js'
-import { getWalletCountText } from './getWalletCountText.js'
+import { getWalletCountText } from './SearchWalletsRow.js'
 
 const neverAsked = {
   open: () => Promise.reject(new Error('Not asked for here')),

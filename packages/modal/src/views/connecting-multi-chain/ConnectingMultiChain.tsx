@@ -1,5 +1,5 @@
-import { getConnectorStatus, type KitState } from '@latchkey/core'
-import { getNamespaceName } from '@latchkey/primitives'
+import { type Connector, type ConnectorRow, getConnectorStatus, type KitState } from '@latchkey/core'
+import { getNamespaceName, type Namespace } from '@latchkey/primitives'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useMemo } from 'react'
 import { Badge } from '../../components/Badge.js'
@@ -15,7 +15,6 @@ import { useScreen } from '../../screen/useScreen.js'
 import type { ViewParameters } from '../../screen/views.js'
 import { useChooseWallet } from '../connect/useChooseWallet.js'
 import { findRow } from './findRow.js'
-import { getChoices } from './getChoices.js'
 
 const selectConnectors = (state: KitState) => state.connectors
 const selectNetworks = (state: KitState) => state.networks
@@ -80,5 +79,16 @@ export function ConnectingMultiChain({
         })}
       </ul>
     </Stack>
+  )
+}
+
+/**
+ * What can be chosen of a wallet on several namespaces: each of them once, with the connector that reaches it.
+ *
+ * @param row - The wallet.
+ */
+function getChoices({ connectors }: ConnectorRow): readonly { connector: Connector; namespace: Namespace }[] {
+  return connectors.flatMap((connector) =>
+    connector.namespaces.map((namespace) => ({ connector, namespace })),
   )
 }

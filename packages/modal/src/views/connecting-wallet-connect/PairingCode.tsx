@@ -1,16 +1,21 @@
 import type { Wallet } from '@latchkey/core'
+import { linkRenewalMs } from '@latchkey/core/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { CopyButton } from '../../components/CopyButton.js'
+import { Notice } from '../../components/Notice.js'
 import { QrCode } from '../../components/QrCode.js'
 import { Stack } from '../../components/Stack.js'
 import { useIsSlow } from '../../components/StatusPanel.js'
+import { useSecondsUntil } from '../../components/useSecondsUntil.js'
 import { WalletImage } from '../../components/WalletImage.js'
 import { ClockIcon } from '../../icons/ClockIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { CodeCountdown } from './CodeCountdown.js'
-import { LineNotice } from './LineNotice.js'
+import { useLineText } from './useLineText.js'
 import type { ShownPairing } from './usePairing.js'
+
+/** The countdown is shown in the last 30 s of a link. */
+const shownForSeconds = 20
 
 /** Properties of {@link PairingCode}. */
 export type PairingCodeProps = {
@@ -68,5 +73,29 @@ function ExpiredCode({ onRenew }: { onRenew(): void }): ReactNode {
         {pairing.newCode}
       </Button>
     </>
+  )
+}
+
+/** Counts down to the next code, near the end only, and not aloud: the code changes by itself. */
+function CodeCountdown({ expiresAtMs }: { expiresAtMs: number }): ReactNode {
+  const { pairing } = useMessages()
+  const isEndless = !Number.isFinite(expiresAtMs)
+  const seconds = useSecondsUntil(isEndless ? undefined : expiresAtMs - linkRenewalMs)
+  const isShown = seconds > 0 && seconds <= shownForSeconds
+  return (
+    <p className="lk-numeric" role="timer" aria-live="off">
+      {isShown ? pairing.changesIn({ seconds }) : ''}
+    </p>
+  )
+}
+
+/** Says when nothing can come of the code just now. */
+function LineNotice(): ReactNode {
+  const text = useLineText()
+  if (text === undefined) return null
+  return (
+    <Notice tone="warning" isLive>
+      {text}
+    </Notice>
   )
 }

@@ -1,8 +1,10 @@
+import type { Wallet } from '@latchkey/core'
 import { isMobile } from '@latchkey/core/internal'
 import { useProvidedKit } from '@latchkey/react/internal'
 import type { ComponentType, ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
+import { getWebUrl } from '../../components/getWebUrl.js'
 import { Row } from '../../components/Row.js'
 import { Stack } from '../../components/Stack.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
@@ -18,7 +20,6 @@ import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import type { ViewParameters } from '../../screen/views.js'
 import { useWallet } from '../useWallet.js'
-import { type Download, getDownloads } from './getDownloads.js'
 
 const icons: Record<Download['kind'], ComponentType<IconProps>> = {
   chrome: ExtensionIcon,
@@ -78,4 +79,30 @@ export function Downloads({
       </Stack>
     </Stack>
   )
+}
+
+/** A place where a wallet can be had. */
+type Download = { kind: 'chrome' | 'ios' | 'android' | 'webapp' | 'website'; url: string }
+
+/**
+ * The places where a wallet can be had, the most useful one first.
+ *
+ * @param wallet - A wallet of the directory.
+ * @param isMobile - On a phone the stores come first.
+ */
+export function getDownloads(wallet: Wallet, isMobile: boolean): readonly Download[] {
+  const stores = [
+    { kind: 'ios', url: wallet.app_store },
+    { kind: 'android', url: wallet.play_store },
+  ] as const
+  const extension = { kind: 'chrome', url: wallet.chrome_store } as const
+  const pages = [
+    { kind: 'webapp', url: wallet.webapp_link },
+    { kind: 'website', url: wallet.homepage },
+  ] as const
+  const ordered = isMobile ? [...stores, extension, ...pages] : [extension, ...stores, ...pages]
+  return ordered.flatMap(({ kind, url }) => {
+    const webUrl = getWebUrl(url)
+    return webUrl ? [{ kind, url: webUrl }] : []
+  })
 }

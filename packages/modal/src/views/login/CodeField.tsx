@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { Spinner } from '../../components/Spinner.js'
-import { ErrorIcon } from '../../icons/ErrorIcon.js'
+import { FieldError } from './FieldError.js'
 
 /** How many digits a code has. */
 export const codeLength = 6
@@ -94,14 +94,7 @@ export function CodeField({ label, error, waiting, onComplete, fieldRef }: CodeF
             </span>
           )}
         </div>
-        <div id={`${id}-error`} role="alert">
-          {error !== undefined && (
-            <span className="lk-field-hint" data-tone="danger">
-              <ErrorIcon size={16} />
-              {error}
-            </span>
-          )}
-        </div>
+        <FieldError id={`${id}-error`} error={error} />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { ErrorIcon } from '../../icons/ErrorIcon.js'
+import { FieldError } from './FieldError.js'
 import { MailIcon } from './MailIcon.js'
 
 /** Properties of {@link EmailField}. */
@@ -67,23 +67,7 @@ export function EmailField(props: EmailFieldProps): ReactNode {
           />
           {end}
         </div>
-        <div id={`${id}-hint`} role="alert" className="lk-email-hint">
-          {error !== undefined && (
-            <span className="lk-field-hint" data-tone="danger">
-              <ErrorIcon size={16} />
-              {shownError === undefined ? (
-                error
-              ) : (
-                <>
-                  <span className="lk-visually-hidden">{error}</span>
-                  <span className="lk-numeric" aria-hidden="true">
-                    {shownError}
-                  </span>
-                </>
-              )}
-            </span>
-          )}
-        </div>
+        <FieldError id={`${id}-hint`} className="lk-email-hint" error={error} shownError={shownError} />
       </div>
       {children}
     </form>

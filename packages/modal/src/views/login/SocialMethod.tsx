@@ -1,9 +1,9 @@
 import type { SocialProvider } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
+import { Icon, type IconProps } from '../../icons/Icon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
-import { MoreIcon } from './MoreIcon.js'
 import { SocialLogo } from './SocialLogo.js'
 import { useChooseSocial, useLoginAvailability } from './useChooseSocial.js'
 import { useSocials } from './useSocials.js'
@@ -70,5 +70,16 @@ export function SocialMethod(): ReactNode {
         </div>
       )}
     </div>
+  )
+}
+
+/** Lucide "ellipsis". */
+function MoreIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="1" />
+      <circle cx="19" cy="12" r="1" />
+      <circle cx="5" cy="12" r="1" />
+    </Icon>
   )
 }

@@ -6,7 +6,6 @@ import { NetworkImage } from '../../components/NetworkImage.js'
 import { Row } from '../../components/Row.js'
 import { CheckIcon } from '../../icons/CheckIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { isRefusedByWallet } from './isRefusedByWallet.js'
 
 const selectActiveId = (state: KitState) => getNetwork(state)?.caipNetworkId
 
@@ -43,4 +42,10 @@ export function NetworkRow({
       onClick={() => onChoose(network)}
     />
   )
+}
+
+/** Whether the wallet connected on the network's namespace has said which networks it serves, and this is none of them. */
+function isRefusedByWallet(state: KitState, { chainNamespace, caipNetworkId }: Network): boolean {
+  const approved = getActiveConnection(state, chainNamespace)?.approvedCaipNetworkIds
+  return approved !== undefined && !approved.includes(caipNetworkId)
 }

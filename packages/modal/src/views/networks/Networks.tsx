@@ -1,16 +1,12 @@
 import type { KitState } from '@latchkey/core'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../components/Button.js'
-import { EmptyState } from '../../components/EmptyState.js'
-import { FadeScroll } from '../../components/FadeScroll.js'
-import { SearchField } from '../../components/SearchField.js'
+import { SearchList } from '../../components/SearchList.js'
 import { useDebounced } from '../../components/useDebounced.js'
-import { SearchIcon } from '../../icons/SearchIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { getAllNetworks } from './getAllNetworks.js'
 import { NetworkGroup } from './NetworkGroup.js'
-import { NetworksFooter } from './NetworksFooter.js'
 import { useChooseNetwork } from './useChooseNetwork.js'
 
 const searchDelayMs = 100
@@ -31,37 +27,39 @@ export function Networks(): ReactNode {
   const isGrouped = networks.some(({ chainNamespace }) => chainNamespace !== networks[0]?.chainNamespace)
   return (
     <div className="lk-networks">
-      {networks.length >= searchedFrom && (
-        <SearchField label={texts.search} value={text} onChange={setText} isFirstFocus />
-      )}
-      <p className="lk-visually-hidden" role="status">
-        {query === '' ? '' : texts.found({ count: found.length })}
-      </p>
-      {found.length === 0 ? (
-        <EmptyState
-          icon={<SearchIcon size={28} />}
-          title={texts.emptyTitle}
-          text={texts.emptyText({ query })}
-          action={
-            <Button size="small" onClick={() => setText('')}>
-              {texts.clearSearch}
-            </Button>
-          }
-        />
-      ) : (
-        <FadeScroll>
-          {groups.map((namespace) => (
-            <NetworkGroup
-              key={namespace}
-              namespace={namespace}
-              isNamed={isGrouped}
-              networks={found.filter((network) => network.chainNamespace === namespace)}
-              onChoose={choose}
-            />
-          ))}
-        </FadeScroll>
-      )}
+      <SearchList
+        text={text}
+        onChange={setText}
+        query={query}
+        count={found.length}
+        texts={texts}
+        isShort={networks.length < searchedFrom}
+      >
+        {groups.map((namespace) => (
+          <NetworkGroup
+            key={namespace}
+            namespace={namespace}
+            isNamed={isGrouped}
+            networks={found.filter((network) => network.chainNamespace === namespace)}
+            onChoose={choose}
+          />
+        ))}
+      </SearchList>
       <NetworksFooter />
     </div>
+  )
+}
+
+/** Tells that not every wallet serves every network, and what a network is. */
+function NetworksFooter(): ReactNode {
+  const { router } = useScreen()
+  const { networks: texts } = useMessages()
+  return (
+    <footer className="lk-footer">
+      {texts.support}{' '}
+      <button type="button" className="lk-link" onClick={() => router.push('WhatIsANetwork')}>
+        {texts.whatIs}
+      </button>
+    </footer>
   )
 }

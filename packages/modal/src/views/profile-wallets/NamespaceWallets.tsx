@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkey/primitives'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
 import { Row } from '../../components/Row.js'
@@ -14,7 +14,6 @@ import { ActiveWallet } from './ActiveWallet.js'
 import { LockedWallet } from './LockedWallet.js'
 import { OtherWallet } from './OtherWallet.js'
 import { RecentWallet } from './RecentWallet.js'
-import { useKeptFocus } from './useKeptFocus.js'
 import { useWallets } from './useWallets.js'
 
 /** Properties of {@link NamespaceWallets}. */
@@ -104,4 +103,21 @@ export function NamespaceWallets({ namespace, name }: NamespaceWalletsProps): Re
       {canAdd && !isEmpty && <Row icon={<AddIcon />} title={texts.add({ name })} isDeeper onClick={add} />}
     </Stack>
   )
+}
+
+/**
+ * Keeps the focus in a list whose entries come and go: what was pressed may be gone with its entry, and the focus with
+ * it.
+ *
+ * @param ref - What takes the focus then.
+ * @param entries - Tells the entries apart from those before.
+ */
+function useKeptFocus(ref: RefObject<HTMLElement | null>, entries: string): void {
+  const before = useRef(entries)
+  useEffect(() => {
+    if (before.current === entries) return
+    before.current = entries
+    const { activeElement } = document
+    if (!activeElement || activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  }, [ref, entries])
 }

@@ -4,15 +4,13 @@ import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
-import { FadeScroll } from '../../components/FadeScroll.js'
 import { formatToken, formatUsd } from '../../components/formatNumbers.js'
 import { Row } from '../../components/Row.js'
-import { SearchField } from '../../components/SearchField.js'
+import { SearchList } from '../../components/SearchList.js'
 import { SkeletonRow } from '../../components/SkeletonRow.js'
 import { Stack } from '../../components/Stack.js'
 import { TokenImage } from '../../components/TokenImage.js'
 import { CoinsIcon } from '../../icons/CoinsIcon.js'
-import { SearchIcon } from '../../icons/SearchIcon.js'
 import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
@@ -30,8 +28,9 @@ export function WalletSendSelectToken(): ReactNode {
   const network = useProvidedKitState(selectNetwork)
   const chosen = useProvidedKitState(selectChosen)
   const { tokens, status, updatedAtMs } = useBalances()
-  const [query, setQuery] = useState('')
-  const found = tokens.filter((token) => matches(token, query.trim()))
+  const [text, setText] = useState('')
+  const query = text.trim()
+  const found = tokens.filter((token) => matches(token, query))
   const isLoading = updatedAtMs === undefined && status !== 'failed'
 
   function choose(token: TokenBalance): void {
@@ -65,39 +64,28 @@ export function WalletSendSelectToken(): ReactNode {
   }
   return (
     <Stack>
-      <SearchField label={texts.search} value={query} onChange={setQuery} isFirstFocus />
-      <p className="lk-visually-hidden" role="status">
-        {query === '' ? '' : texts.found({ count: found.length })}
-      </p>
-      {found.length === 0 ? (
-        <EmptyState
-          icon={<SearchIcon size={28} />}
-          title={texts.selectEmptyTitle}
-          text={texts.selectEmptyText({ query: query.trim() })}
-          action={
-            <Button size="small" onClick={() => setQuery('')}>
-              {texts.clearSearch}
-            </Button>
-          }
-        />
-      ) : (
-        <FadeScroll>
-          <ul className="lk-networks-list">
-            {found.map((token) => (
-              <li key={token.address ?? token.type} className="lk-token-choice">
-                <Row
-                  picture={<TokenImage token={token} network={network} />}
-                  title={token.name}
-                  description={<span className="lk-numeric">{formatToken(token)}</span>}
-                  {...(token.price > 0 ? { end: formatUsd(token.value) } : {})}
-                  isSelected={chosen?.type === token.type && chosen.address === token.address}
-                  onClick={() => choose(token)}
-                />
-              </li>
-            ))}
-          </ul>
-        </FadeScroll>
-      )}
+      <SearchList
+        text={text}
+        onChange={setText}
+        query={query}
+        count={found.length}
+        texts={{ ...texts, emptyTitle: texts.selectEmptyTitle, emptyText: texts.selectEmptyText }}
+      >
+        <ul className="lk-networks-list">
+          {found.map((token) => (
+            <li key={token.address ?? token.type} className="lk-token-choice">
+              <Row
+                picture={<TokenImage token={token} network={network} />}
+                title={token.name}
+                description={<span className="lk-numeric">{formatToken(token)}</span>}
+                {...(token.price > 0 ? { end: formatUsd(token.value) } : {})}
+                isSelected={chosen?.type === token.type && chosen.address === token.address}
+                onClick={() => choose(token)}
+              />
+            </li>
+          ))}
+        </ul>
+      </SearchList>
     </Stack>
   )
 }

@@ -1,15 +1,22 @@
-import { getNetwork, type LoadedKitState, type SendProblem, type TokenBalance } from '@latchkey/core'
+import {
+  getNetwork,
+  type LoadedKitState,
+  type SendDraft,
+  type SendProblem,
+  type TokenBalance,
+} from '@latchkey/core'
 import { getFirstProblem } from '@latchkey/core/internal'
 import { isAppKitError } from '@latchkey/errors'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { getNetworkName } from '../../messages/getNetworkName.js'
+import type { Messages } from '../../messages/Messages.js'
+import type { ProblemNames } from '../../messages/sendTexts.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { AmountField } from './AmountField.js'
 import { FeeLine } from './FeeLine.js'
-import { getProblemText } from './getProblemText.js'
 import { isFeeUnknown } from './isFeeUnknown.js'
 import { ReceiverField } from './ReceiverField.js'
 
@@ -86,5 +93,34 @@ export function SendForm({ token, isReadOnly }: SendFormProps): ReactNode {
         {problem ? texts.problems[problem].label : texts.review}
       </Button>
     </form>
+  )
+}
+
+/**
+ * Says in a sentence what is wrong with a field.
+ *
+ * @param messages - The catalogue.
+ * @param problem - What is wrong.
+ * @param draft - What the visitor has filled in.
+ * @param network - Its name, and the symbol of its own token.
+ * @returns `undefined` for what is only missing: the button says that.
+ */
+function getProblemText(
+  { send: { problems } }: Messages,
+  problem: SendProblem | undefined,
+  { token, receiverFormat, estimate }: SendDraft,
+  network: Pick<ProblemNames, 'network' | 'nativeSymbol'>,
+): string | undefined {
+  const { amount, symbol } = (estimate.status === 'failed' && estimate.context) || {}
+  return (
+    problem &&
+    problems[problem].text?.({
+      ...network,
+      symbol: token?.symbol ?? '',
+      decimals: token?.decimals ?? 0,
+      foreign: receiverFormat?.name ?? '',
+      isAlsoHash: receiverFormat?.isAlsoHash ?? false,
+      limit: amount && symbol ? `${amount} ${symbol}` : '',
+    })
   )
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import { readAddress } from '../address.js'
+import { isOnCurve } from '../edwards25519.js'
 import type { AccountBytes } from './decodeMint.js'
 import { decodeTexts, type TokenTexts } from './decodeTexts.js'
-import { findProgramAddress } from './findProgramAddress.js'
 
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 const programBytes = decodeBase58(metadataProgram) ?? new Uint8Array()
@@ -12,6 +13,8 @@ const metadataKey = 4
 /** The kind, then the update authority. */
 const mintOffset = 33
 const textsOffset = mintOffset + 32
+
+const marker = Buffer.from('ProgramDerivedAddress')
 
 /**
  * The address where the Metaplex program keeps what a mint is called.
@@ -36,4 +39,21 @@ export function decodeMetadata({ bytes, owner }: AccountBytes, mint: string): To
   if (owner !== metadataProgram || bytes[0] !== metadataKey || bytes.length < textsOffset) return undefined
   if (encodeBase58(bytes.subarray(mintOffset, textsOffset)) !== mint) return undefined
   return decodeTexts(bytes.subarray(textsOffset))
+}
+
+/**
+ * Derives the address of a program's account from seeds: the first of 256 candidates that no key can have.
+ *
+ * @param seeds - At most 32 bytes each.
+ * @param programId - The program's 32 bytes.
+ * @returns 32 bytes.
+ * @see https://solana.com/docs/core/pda
+ */
+export function findProgramAddress(seeds: readonly Uint8Array[], programId: Uint8Array): Uint8Array {
+  for (let bump = 255; bump >= 0; bump--) {
+    const parts = [...seeds, Uint8Array.of(bump), programId, marker]
+    const candidate = createHash('sha256').update(Buffer.concat(parts)).digest()
+    if (!isOnCurve(candidate)) return candidate
+  }
+  throw new RangeError('No candidate is off the curve')
 }

@@ -1,6 +1,6 @@
 import { localNetworks } from '@latchkey/local/networks/eip155'
 import { evmNodeMethods } from '@latchkey/wire/nodes'
-import { admitJsonRpc } from '../../../server/admitJsonRpc.js'
+import { admitJsonRpc } from '../../admitJsonRpc.js'
 import type { ServerChain } from '../../ServerChain.js'
 import { toNetwork } from '../chainId.js'
 import { facts } from '../facts.js'

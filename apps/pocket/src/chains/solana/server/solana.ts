@@ -1,5 +1,5 @@
 import { localSolana } from '@latchkey/local/networks/solana'
-import { admitJsonRpc } from '../../../server/admitJsonRpc.js'
+import { admitJsonRpc } from '../../admitJsonRpc.js'
 import type { ServerChain } from '../../ServerChain.js'
 import { facts } from '../facts.js'
 

@@ -1,5 +1,5 @@
 import { type Bytes, zero } from '@latchkey/vault'
-import { encodeAndZero } from '../../../worker/encodeAndZero.js'
+import { encodeAndZero } from '../../encodeAndZero.js'
 import type { KindOf } from '../../namespaces.js'
 import type { KeyWriters } from '../../WorkerChain.js'
 

@@ -3,7 +3,7 @@ import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { FrameContext } from '../../../frame/FrameContext.js'
 import type { WalletNetwork } from '../../../frame/networks.js'
-import { createAskProject } from '../../../frame/rpc/createAskProject.js'
+import { createAskProject } from '../../createAskProject.js'
 
 const answerSchema = v.object({ transaction: v.pipe(v.string(), v.maxLength(4_096)) })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { urlText, wholeText } from '../../config/texts.js'
+import { urlText, wholeText } from '../../settings/texts.js'
 
 /** What an operator may set. */
 export const weatherSettings = {

@@ -1,0 +1,2 @@
+export { type ListeningServer, listen } from '../listen.js'
+export { type BuiltFile, readBuiltFiles } from '../readBuiltFiles.js'

@@ -1,0 +1,2 @@
+export { checkSvg } from '../checkSvg.js'
+export { imageFolders, walletsFile } from '../folders.js'
