@@ -64,7 +64,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      // Files of these two share what they load, in half the time: none of them replaces a module, tidyTests puts back what they
+      // Files of these three share what they load, in half the time: none of them replaces a module, tidyTests puts back what they
       // replace by Vitest, and they delete themselves what they define. `npx vitest run --project kit --sequence.shuffle.files`
       // shows it.
       {
@@ -88,9 +88,14 @@ export default defineConfig({
             'apps/{pocket,secure}/src/**/*.test.{ts,tsx}',
             'apps/web/{features,lib}/**/*.test.ts',
             'scripts/**/*.test.mjs',
-            'e2e/interop/**/*.test.ts',
           ],
+          isolate: false,
         },
+      },
+      // The official clients of pairing, which these tests meet, keep things in global variables for as long as a process lives.
+      {
+        extends: true,
+        test: { name: 'interop', include: ['e2e/interop/**/*.test.ts'] },
       },
     ],
   },

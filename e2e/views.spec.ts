@@ -13,14 +13,15 @@ const pictured = [
   { width: 1280, height: 800 },
 ]
 
-for (const { name, reach } of inspectedViews) {
+for (const { name, reach, start } of inspectedViews) {
   test(`${name}: no accessibility problem, no scrolling sideways, light and dark`, async ({
     page,
     modal,
     pocket,
   }) => {
     // Reaching a state takes most of the time, so everything that is looked at is looked at in one visit.
-    await page.goto('/')
+    if (start === 'connected') await pocket.comeBack()
+    else await page.goto('/')
     await reach({ page, modal, pocket })
     await untilDrawn(page)
     for (const colorScheme of colorSchemes) {

@@ -11,13 +11,17 @@ import { reviewTransfer } from './transfers.js'
 import { useProject } from './useProject.js'
 
 /** A state of the page that is looked at in every size and look. */
-export type InspectedView = { name: string; reach(hands: ViewFixtures): Promise<void> }
+export type InspectedView = {
+  name: string
+  /** Opens the page connected, as `pocket.comeBack` does; without it nobody is connected at first. */
+  start?: 'connected'
+  reach(hands: ViewFixtures): Promise<void>
+}
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name }).first().click()
 
-async function openFromPanel({ page, pocket }: ViewFixtures, name: string): Promise<void> {
-  await pocket.comeBack()
+async function openFromPanel({ page }: ViewFixtures, name: string): Promise<void> {
   const panel = page.getByRole('region', { name: 'Your account' })
   // Loaded, so that every picture of it is the same.
   await expect(panel).toContainText(/\$[\d,]+\.\d\d/)
@@ -33,9 +37,8 @@ async function openSolana({ page, modal, pocket }: ViewFixtures, name: string, v
   await modal.expectView(view)
 }
 
-/** Comes back and goes as far as the review of a transfer. */
-async function reviewEther({ page, modal, pocket }: ViewFixtures): Promise<void> {
-  await pocket.comeBack()
+/** Goes as far as the review of a transfer. */
+async function reviewEther({ page, modal }: ViewFixtures): Promise<void> {
   await reviewTransfer(
     { page, modal },
     { symbol: 'ETH', amount: '1.5', receiver: '0x52908400098527886E0F7030069857D2E4169EE7' },
@@ -91,8 +94,8 @@ export const inspectedViews: readonly InspectedView[] = [
   { name: 'page', reach: async () => {} },
   {
     name: 'page-connected',
-    async reach({ page, pocket }) {
-      await pocket.comeBack()
+    start: 'connected',
+    async reach({ page }) {
       await expect(page.getByRole('region', { name: 'Your account' })).toContainText(/\$[\d,]+\.\d\d/)
     },
   },
@@ -283,6 +286,7 @@ export const inspectedViews: readonly InspectedView[] = [
   },
   {
     name: 'account',
+    start: 'connected',
     async reach(hands) {
       await openFromPanel(hands, 'Account')
       await hands.modal.expectView('Account')
@@ -290,6 +294,7 @@ export const inspectedViews: readonly InspectedView[] = [
   },
   {
     name: 'account-long-name',
+    start: 'connected',
     async reach(hands) {
       await openFromPanel(hands, 'Account')
       await hands.modal.expectView('Account')
@@ -299,8 +304,8 @@ export const inspectedViews: readonly InspectedView[] = [
   },
   {
     name: 'wallets',
+    start: 'connected',
     async reach(hands) {
-      await hands.pocket.comeBack()
       await openWallets(hands)
       await expect(hands.modal.dialog.getByText('1 wallet')).toBeVisible()
     },
@@ -322,6 +327,7 @@ export const inspectedViews: readonly InspectedView[] = [
   },
   {
     name: 'networks',
+    start: 'connected',
     async reach(hands) {
       await openFromPanel(hands, 'Networks')
       await hands.modal.expectView('Networks')
@@ -329,6 +335,7 @@ export const inspectedViews: readonly InspectedView[] = [
   },
   {
     name: 'what-is-a-network',
+    start: 'connected',
     async reach(hands) {
       await openFromPanel(hands, 'Networks')
       await hands.modal.expectView('Networks')
@@ -338,6 +345,7 @@ export const inspectedViews: readonly InspectedView[] = [
   },
   {
     name: 'switch-network',
+    start: 'connected',
     async reach(hands) {
       await openFromPanel(hands, 'Networks')
       await hands.modal.expectView('Networks')
@@ -347,6 +355,7 @@ export const inspectedViews: readonly InspectedView[] = [
   },
   {
     name: 'switch-network-failed',
+    start: 'connected',
     async reach(hands) {
       await openFromPanel(hands, 'Networks')
       await hands.modal.expectView('Networks')
@@ -363,6 +372,7 @@ export const inspectedViews: readonly InspectedView[] = [
   },
   {
     name: 'unsupported-chain',
+    start: 'connected',
     async reach(hands) {
       await openFromPanel(hands, 'Networks')
       await hands.modal.expectView('Networks')
@@ -373,6 +383,7 @@ export const inspectedViews: readonly InspectedView[] = [
   },
   {
     name: 'receive',
+    start: 'connected',
     async reach(hands) {
       await openFromPanel(hands, 'Receive')
       await hands.modal.expectView('WalletReceive')
@@ -380,16 +391,17 @@ export const inspectedViews: readonly InspectedView[] = [
   },
   {
     name: 'send',
+    start: 'connected',
     async reach(hands) {
       await openFromPanel(hands, 'Send')
       await hands.modal.expectView('WalletSend')
     },
   },
-  { name: 'send-preview', reach: reviewEther },
+  { name: 'send-preview', start: 'connected', reach: reviewEther },
   {
     name: 'send-confirmed',
+    start: 'connected',
     async reach({ page, modal, pocket }) {
-      await pocket.comeBack()
       await openSendFromCode(page)
       await modal.expectView('WalletSend')
       await press(page, 'Review')
@@ -424,9 +436,10 @@ export const inspectedViews: readonly InspectedView[] = [
       await reviewTransfer({ page, modal }, { symbol: 'USDC', amount: '12.25', receiver })
     },
   },
-  { name: 'switch-active-chain', reach: chooseSolana },
+  { name: 'switch-active-chain', start: 'connected', reach: chooseSolana },
   {
     name: 'connect-for-solana',
+    start: 'connected',
     async reach(hands) {
       await chooseSolana(hands)
       await press(hands.page, 'Choose another wallet')

@@ -112,7 +112,7 @@ export const registrations = [
         line: "import { openWeather } from './weather.js'",
       },
       {
-        after: "  { name: 'switch-active-chain', reach: chooseSolana },",
+        after: "  { name: 'switch-active-chain', start: 'connected', reach: chooseSolana },",
         line: "  { name: 'weather', reach: openWeather },",
       },
     ],

@@ -85,12 +85,13 @@ export function describeServices({ ports, dataFolder }, gatewaySettings = {}) {
 /**
  * Starts the local stack and waits until all of it is ready.
  *
- * @param {{ settings: import('./settings.mjs').Settings, progress: import('./progress.mjs').Progress }} options
+ * @param {{ settings: import('./settings.mjs').Settings, progress: import('./progress.mjs').Progress, gateway?: Record<string, string> }}
+ *   options - `gateway`: further settings of the gateway.
  * @returns {Promise<Stack>}
  * @throws {StepFailure} When a service does not come up; what was started before is stopped.
  */
-export async function startStack({ settings, progress }) {
-  const gatewaySettings = await createGatewaySettings(getAddresses(settings.ports))
+export async function startStack({ settings, progress, gateway = {} }) {
+  const gatewaySettings = { ...(await createGatewaySettings(getAddresses(settings.ports))), ...gateway }
   const services = describeServices(settings, gatewaySettings).map((service) =>
     startService(service, settings, progress),
   )

@@ -3,9 +3,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createTestPostgres, startOnTestPostgres } from '../../../scripts/lib/testPostgres.mjs'
 import { type RunningGateway, startGateway } from './startGateway.js'
 import { createTestNetwork, testProject } from './testing/createTestApp.js'
-import { createTestPostgres } from './testing/openTestPostgres.js'
 import { startUpstream } from './testing/startUpstream.js'
 
 const opened: { close(): Promise<unknown> }[] = []
@@ -13,7 +13,9 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close()
 })
 async function start(options: Partial<Parameters<typeof startGateway>[0]> = {}): Promise<RunningGateway> {
-  const gateway = await startGateway({ networks: [createTestNetwork()], ...options })
+  const gateway = await startOnTestPostgres((location) =>
+    startGateway({ networks: [createTestNetwork()], ...location, ...options }),
+  )
   opened.push(gateway)
   return gateway
 }
@@ -92,7 +94,9 @@ describe('startGateway', () => {
       arrived()
     })
     opened.push(node)
-    const gateway = await startGateway({ networks: [createTestNetwork([node.url])] })
+    const gateway = await startOnTestPostgres((location) =>
+      startGateway({ networks: [createTestNetwork([node.url])], ...location }),
+    )
     const running = fetch(`${gateway.url}/v1/?chainId=eip155:31337&projectId=latchkey-local`, {
       method: 'POST',
       body: '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}',

@@ -1,5 +1,6 @@
-import { type RunningGateway, startGateway } from '@latchkey/gateway'
+import { type RunningGateway, type StartGatewayOptions, startGateway } from '@latchkey/gateway'
 import { localNetworks } from '@latchkey/local/networks/eip155'
+import { startOnTestPostgres } from '../../../scripts/lib/testPostgres.mjs'
 import { createLine, type Line } from './createLine.js'
 
 /** A real gateway with its relay, and a cable to it for either side. */
@@ -33,7 +34,7 @@ export async function startRelay({
 } = {}): Promise<Relay> {
   const lines = await Promise.all([createLine(), createLine()])
   const [dappLine, walletLine] = lines
-  const gateway = await startGateway({
+  const options: StartGatewayOptions = {
     networks,
     now,
     config: {
@@ -47,7 +48,8 @@ export async function startRelay({
         ...(redis ?? { redisUrl: undefined, redisPrefix: '' }),
       },
     },
-  })
+  }
+  const gateway = await startOnTestPostgres((location) => startGateway({ ...options, ...location }))
   for (const line of lines) line.plugInto(Number(new URL(gateway.url).port))
   return {
     gateway,

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { createTestPostgres } from '../../../../scripts/lib/testPostgres.mjs'
 import { defaultConfig } from '../config/GatewayConfig.js'
 import { startGateway } from '../startGateway.js'
 import { createTestNetwork } from '../testing/createTestApp.js'
-import { createTestPostgres } from '../testing/openTestPostgres.js'
 import { startRedis } from '../testing/relay/startRedis.js'
 import { startProxy } from '../testing/startProxy.js'
 

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
-import { type RunningGateway, startGateway } from '@latchkey/gateway'
+import { type RunningGateway, type StartGatewayOptions, startGateway } from '@latchkey/gateway'
 import { toCallerBlocks } from '@latchkey/primitives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOnTestPostgres } from '../../../../scripts/lib/testPostgres.mjs'
 import { createProjectSites, type ProjectSites, type ProjectSitesParts } from './createProjectSites.js'
 import { getVisitor } from './getVisitor.js'
 
@@ -10,7 +11,7 @@ const visitor = toCallerBlocks('192.0.2.1')
 
 let gateway: RunningGateway
 beforeAll(async () => {
-  gateway = await startGateway({
+  const options: StartGatewayOptions = {
     networks: [
       {
         ...{ id: 31337, caipNetworkId: 'eip155:31337', chainNamespace: 'eip155', name: 'Local' },
@@ -23,7 +24,8 @@ beforeAll(async () => {
       allowedOrigins: [`https://app-${index}.example.com`],
     })),
     logger: false,
-  })
+  }
+  gateway = await startOnTestPostgres((location) => startGateway({ ...options, ...location }))
 })
 afterAll(() => gateway?.close())
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type StartGatewayOptions, startGateway } from '@latchkey/gateway'
 import { type LocalMail, startMail } from '@latchkey/local'
 import { localNetworks } from '@latchkey/local/networks/eip155'
+import { startOnTestPostgres } from '../../../../scripts/lib/testPostgres.mjs'
 
 /** A site of the test project, and one of another. */
 export const site = 'https://app.example.org'
@@ -59,7 +60,7 @@ export async function startTestGateway({
 } & Pick<StartGatewayOptions, 'dataFolder' | 'publicUrl' | 'sponsorPolicies'> &
   Pick<NonNullable<StartGatewayOptions['config']>, 'operatorKeys'> = {}): Promise<TestGateway> {
   const mail: LocalMail = await startMail({ port: 0, smtpPort: 0 })
-  const gateway = await startGateway({
+  const options: StartGatewayOptions = {
     ...kept,
     networks,
     sponsorPolicies,
@@ -89,7 +90,11 @@ export async function startTestGateway({
         ...(social && { social }),
       },
     },
-  })
+  }
+  // A folder that stays is the embedded database's.
+  const gateway = kept.dataFolder
+    ? await startGateway(options)
+    : await startOnTestPostgres((location) => startGateway({ ...options, ...location }))
   /** What a pattern finds in the newest mail to an address that has it: notices come whenever they come. */
   async function readMail(email: string, pattern: RegExp): Promise<string> {
     const answer = await globalThis.fetch(`${mail.url}/api/mails?to=${encodeURIComponent(email)}`)

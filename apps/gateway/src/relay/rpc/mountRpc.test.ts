@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { startOnTestPostgres } from '../../../../../scripts/lib/testPostgres.mjs'
 import { startGateway } from '../../startGateway.js'
 import { createTestNetwork, testProject } from '../../testing/createTestApp.js'
 import { createIdentity, type Identity } from '../../testing/relay/createIdentity.js'
@@ -363,11 +364,14 @@ describe('limits', () => {
 
 describe('as part of a gateway', () => {
   test('has its cross-origin headers and reads any content type; its limit of calls counts none of these', async () => {
-    const gateway = await startGateway({
-      networks: [createTestNetwork()],
-      projects: [testProject],
-      config: { rateLimit: { capacity: 1, refillPerSecond: 0.001 } },
-    })
+    const gateway = await startOnTestPostgres((location) =>
+      startGateway({
+        ...location,
+        networks: [createTestNetwork()],
+        projects: [testProject],
+        config: { rateLimit: { capacity: 1, refillPerSecond: 0.001 } },
+      }),
+    )
     cleanups.push(() => gateway.close())
     const caller = createRpcCaller(gateway.url)
     for (const type of ['application/json', 'text/plain;charset=UTF-8', 'nonsense']) {

@@ -12,11 +12,11 @@ import {
   verifyEmailCode,
 } from '@latchkey/wire/secure'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestPostgres } from '../../../../../scripts/lib/testPostgres.mjs'
 import type { OpenDatabase } from '../../db/Database.js'
 import { keeperHalves } from '../../db/keeper/schema/keeperHalves.js'
 import { openPostgres } from '../../db/openPostgres.js'
 import { secureKeeperTasks, secureRecordKeys, secureSlots, secureVaults } from '../../db/schema/index.js'
-import { createTestPostgres } from '../../testing/openTestPostgres.js'
 import { type GatewayProcess, startGatewayProcess } from '../../testing/relay/startGatewayProcess.js'
 import { testSecret } from '../../testing/secure/createSecureApp.js'
 import { createTestDevice, type TestDevice } from '../../testing/secure/createTestDevice.js'

@@ -2,11 +2,12 @@ import { checkSlotList } from '@latchkey/vault'
 import { openSlot, type StoredVault } from '@latchkey/wire/secure'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestPostgres } from '../../../../../scripts/lib/testPostgres.mjs'
 import type { Database, OpenDatabase } from '../../db/Database.js'
 import { keeperHalves } from '../../db/keeper/schema/keeperHalves.js'
 import { keeperKeys } from '../../db/keeper/schema/keeperKeys.js'
 import { secureRecordKeys, secureSlots, secureVaults } from '../../db/schema/index.js'
-import { createTestPostgres, openTestPostgres } from '../../testing/openTestPostgres.js'
+import { openTestPostgres } from '../../testing/openTestPostgres.js'
 import {
   createSecureApp,
   openTestCustody,

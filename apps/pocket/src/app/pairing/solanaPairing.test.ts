@@ -30,6 +30,7 @@ import { Window } from 'happy-dom'
 import { recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { startOnTestPostgres } from '../../../../../scripts/lib/testPostgres.mjs'
 import { prepareSolanaAll } from '../../chains/solana/app/prepareSolanaAll.js'
 import type { SolanaRequest } from '../../chains/solana/app/SolanaRequest.js'
 import { facts } from '../../chains/solana/facts.js'
@@ -68,7 +69,7 @@ let node: TestSolana
 let gateway: RunningGateway
 beforeAll(async () => {
   node = await startTestSolana()
-  gateway = await startGateway({ networks: localNetworks })
+  gateway = await startOnTestPostgres((location) => startGateway({ ...location, networks: localNetworks }))
 })
 afterAll(async () => {
   await gateway?.close()

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+const serverUrl = 'postgres://postgres@127.0.0.1:5432'
+
+/** Whether this machine has a PostgreSQL server; asked once. @type {Promise<boolean> | undefined} */
+let isUp
+
+/** @typedef {{ url: string, clean(): Promise<void> }} TestPostgres - Its address, and what drops it. */
+
+/**
+ * Makes a database on the PostgreSQL server of this machine.
+ *
+ * @param {string} [template] - The database it is a copy of; an empty one unless said otherwise.
+ * @returns {Promise<TestPostgres>}
+ * @throws An error that says how to start a server when there is none.
+ */
+export async function createTestPostgres(template = 'template1') {
+  const name = `latchkey_test_${randomUUID().replaceAll('-', '')}`
+  await runOnTestPostgres(async (client) => {
+    await client.query(`create database ${name} template ${template}`)
+    // What a test writes need not outlive the server's machine, and waiting for the disk takes most of a commit's time.
+    await client.query(`alter database ${name} set synchronous_commit = off`)
+  })
+  return {
+    url: toTestPostgresUrl(name),
+    clean: () => runOnTestPostgres(async (client) => void (await client.query(`drop database ${name}`))),
+  }
+}
+
+/**
+ * Starts a gateway on a database of its own: on PostgreSQL where this machine has it, because the embedded database takes seven
+ * seconds of a core until a gateway is up, and else embedded.
+ *
+ * @template {{ close(): Promise<void> }} Running
+ * @param {(location: { databaseUrl?: string }) => Promise<Running>} start - Starts it with these options among others.
+ * @returns {Promise<Running>} Closing it drops the database too.
+ * @throws What `start` throws.
+ */
+export async function startOnTestPostgres(start) {
+  if (!(await isTestPostgresUp())) return start({})
+  const { clean, url } = await createTestPostgres()
+  try {
+    const running = await start({ databaseUrl: url })
+    return {
+      ...running,
+      async close() {
+        await running.close()
+        await clean()
+      },
+    }
+  } catch (error) {
+    await clean()
+    throw error
+  }
+}
+
+/** Whether the PostgreSQL server of this machine answers. */
+export function isTestPostgresUp() {
+  isUp ??= runOnTestPostgres(async (client) => void (await client.query('select 1'))).then(
+    () => true,
+    () => false,
+  )
+  return isUp
+}
+
+/**
+ * The address of a database on that server.
+ *
+ * @param {string} name
+ */
+export const toTestPostgresUrl = (name) => `${serverUrl}/${name}`
+
+/**
+ * Does something with a connection to the server itself.
+ *
+ * @param {(client: pg.Client) => Promise<void>} run
+ * @throws An error that says how to start a server when there is none.
+ */
+export async function runOnTestPostgres(run) {
+  const client = new pg.Client({
+    connectionString: toTestPostgresUrl('postgres'),
+    connectionTimeoutMillis: 5_000,
+  })
+  try {
+    await client.connect()
+  } catch (cause) {
+    throw new Error(
+      'PostgreSQL could not be reached at 127.0.0.1:5432. Start one that trusts local connections of the user ' +
+        'postgres, for example: docker run -p 127.0.0.1:5432:5432 -e POSTGRES_HOST_AUTH_METHOD=trust postgres',
+      { cause },
+    )
+  }
+  await run(client).finally(() => client.end())
+}
