@@ -45,6 +45,8 @@ const opened: { [Id in ViewId]: { isConnected?: true; parameters?: ViewParameter
   Downloads: { parameters: { walletId: 'none' } },
   GetWallet: {},
   WhatIsAWallet: {},
+  Transaction: { isConnected: true, parameters: { id: 'unknown' } },
+  Transactions: { isConnected: true },
   WhatIsANetwork: {},
   SIWXSignMessage: { isConnected: true },
   DataCapture: {},

@@ -1,3 +1,4 @@
+export type { HistoryTransaction, HistoryTransfer } from '@latchkey/wire'
 export type { AddedAlerts, Alert, AlertCode, AlertText } from '../alerts/Alert.js'
 export type { AnalyticsEventName, AnalyticsEvents } from '../analytics/AnalyticsEventName.js'
 export type { AnalyticsGroup } from '../analytics/createTracker.js'

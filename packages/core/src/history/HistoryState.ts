@@ -24,6 +24,10 @@ export type HistoryState = {
   accountAddress?: string | undefined
   /** The network they are of. */
   lastNetworkInView?: CaipNetworkId | undefined
+  /** Blocks that the gateway has not read yet, so that the newest transactions may be missing; absent for none. */
+  behindBlocks?: number | undefined
+  /** How much of the way back the gateway has read, from 0 to 1, where a page was short because of the rest. */
+  progress?: number | undefined
   /** Why the last try failed. */
   failureCode?: ErrorCode | undefined
 }

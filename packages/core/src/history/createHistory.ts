@@ -20,6 +20,7 @@ export type HistoryEvents = { 'history-failed': { code: ErrorCode } }
 declare module '../analytics/AnalyticsEventName.js' {
   interface AnalyticsEvents {
     ERROR_FETCH_TRANSACTIONS: unknown
+    LOAD_MORE_TRANSACTIONS: unknown
   }
 }
 
@@ -75,6 +76,7 @@ export function createHistory(
   async function loadNextPage(): Promise<void> {
     const { accountAddress, lastNetworkInView, next, status } = slice.get()
     if (!accountAddress || !lastNetworkInView || !next || status === 'loading') return
+    track('LOAD_MORE_TRANSACTIONS', toProperties(accountAddress, next))
     await show({ accountAddress, caipNetworkId: lastNetworkInView }, { cursor: next, force: false })
   }
 
@@ -86,7 +88,7 @@ export function createHistory(
     const id = ++newestLoad
     patch({ status: 'loading', failureCode: undefined })
     try {
-      const { data, next } = await getPage(subject, cursor, force)
+      const { behind, data, next, progress } = await getPage(subject, cursor, force)
       if (id !== newestLoad) return
       const before = cursor === undefined ? [] : slice.get().transactions
       const transactions = mergeTransactions(before, data, subject.caipNetworkId)
@@ -97,6 +99,9 @@ export function createHistory(
         // A page of which everything was left out may be followed by another.
         isEmpty: transactions.length === 0 && next === null,
         next: next ?? undefined,
+        // What is new stands on the first page.
+        ...(cursor === undefined && { behindBlocks: behind }),
+        progress,
       })
     } catch (error) {
       if (id === newestLoad && !signal.aborted) fail(error, subject, cursor)
@@ -127,12 +132,12 @@ export function createHistory(
     const failureCode = isAppKitError(error) ? error.code : 'wire/network'
     patch({ status: 'failed', failureCode, isEmpty: true, next: undefined })
     events.emit('history-failed', { code: failureCode })
-    track('ERROR_FETCH_TRANSACTIONS', {
-      address: accountAddress,
-      projectId: options.projectId,
-      cursor,
-      isSmartAccount: getAccount(store.getState()).preferredAccountType === 'smartAccount',
-    })
+    track('ERROR_FETCH_TRANSACTIONS', toProperties(accountAddress, cursor))
+  }
+
+  function toProperties(address: string, cursor: string | undefined) {
+    const isSmartAccount = getAccount(store.getState()).preferredAccountType === 'smartAccount'
+    return { address, projectId: options.projectId, cursor, isSmartAccount }
   }
 
   async function reset(): Promise<void> {

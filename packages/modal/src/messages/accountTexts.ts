@@ -10,6 +10,7 @@ export const accountTexts = {
   unknown: 'unknown',
   send: 'Send',
   receive: 'Receive',
+  tabs: 'What to show of this account',
   tokens: 'Tokens',
   refresh: 'Refresh balances',
   showAll: ({ count }: { count: number }) => `Show all ${count} tokens`,

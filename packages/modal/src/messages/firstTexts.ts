@@ -68,6 +68,8 @@ export const firstTexts = {
     UnsupportedChain: 'Switch network',
     Swap: 'Not available',
     ProfileWallets: 'Wallets',
+    Transaction: 'Transaction',
+    Transactions: 'Activity',
     WhatIsANetwork: 'What is a network?',
     DataCapture: 'Profile',
     EmailLogin: 'Continue with email',

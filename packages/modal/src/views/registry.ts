@@ -17,6 +17,8 @@ import { profileWalletsView } from './profile-wallets/view.js'
 import { siwxSignMessageView } from './siwx-sign-message/view.js'
 import { switchActiveChainView } from './switch-active-chain/view.js'
 import { switchNetworkView } from './switch-network/view.js'
+import { transactionView } from './transaction/view.js'
+import { transactionsView } from './transactions/view.js'
 import { unavailableView } from './unavailable/view.js'
 import { unsupportedChainView } from './unsupported-chain/view.js'
 import { walletReceiveView } from './wallet-receive/view.js'
@@ -48,6 +50,8 @@ const views = [
   profileWalletsView,
   switchActiveChainView,
   switchNetworkView,
+  transactionsView,
+  transactionView,
   unsupportedChainView,
   walletReceiveView,
   walletSendView,

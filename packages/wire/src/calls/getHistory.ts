@@ -12,6 +12,8 @@ const fungibleSchema = v.object({
   icon: v.nullish(v.object({ url: v.nullish(v.string()) })),
   /** Of the token's contract, in lower case; absent for the native token. */
   address: v.optional(v.string()),
+  /** As a balance has them. */
+  flags: v.optional(v.object({ is_spam: v.boolean(), reason: v.optional(v.string()) })),
 })
 
 const nftSchema = v.object({
@@ -57,6 +59,8 @@ export const historyTransactionSchema = v.object({
     chain: v.nullish(v.string(), null),
     /** What the account paid for it, in base units of the native token as decimal text; absent when another paid. */
     fee: v.optional(v.string()),
+    /** Whether the account itself asked for it, or signed what another sent for it. The original API has neither. */
+    isOwn: v.optional(v.boolean()),
   }),
   /** Null for a transaction that moved nothing. */
   transfers: v.nullish(v.array(historyTransferSchema), null),

@@ -43,6 +43,8 @@ export type HistoryItem = {
   nonce: number
   /** What the account paid for it, in base units of the native token; undefined when another paid, or the provider does not say. */
   feeAtomic?: bigint | undefined
+  /** Whether the account asked for it; undefined when the provider does not say. */
+  isOwn?: boolean
   transfers: HistoryItemTransfer[]
 }
 

@@ -96,6 +96,7 @@ describe('what an account has done', () => {
         application: null,
         chain: 'eip155:31337',
         fee: expect.stringMatching(/^[1-9]\d+$/),
+        isOwn: true,
       },
       transfers: [
         {
@@ -205,7 +206,7 @@ describe('what an account has done', () => {
       data: encodeFunctionData({ abi, functionName: 'transferFrom', args: [rich, stranger, 0n] }),
     })
     expect(await newest(rich)).toMatchObject({
-      metadata: { sentTo: stranger.toLowerCase() },
+      metadata: { sentTo: stranger.toLowerCase(), isOwn: false },
       transfers: [{ quantity: { numeric: '0' } }],
     })
   })

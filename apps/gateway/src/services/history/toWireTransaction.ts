@@ -1,17 +1,18 @@
 import { formatAmount } from '@latchkey/primitives'
 import type { HistoryTransaction, HistoryTransfer } from '@latchkey/wire'
+import { judgeToken } from '../balances/judgeToken.js'
 import { getTokenImageUrl } from '../images/getTokenImageUrl.js'
 import type { ImageProvider } from '../images/ImageProvider.js'
 import type { ServiceContext } from '../ServiceContext.js'
 import type { HistoryItem, HistoryItemTransfer } from './HistoryProvider.js'
 
-type Pictures = Pick<ServiceContext, 'getPublicUrl'> & { images: ImageProvider }
+type Pictures = Pick<ServiceContext, 'getPublicUrl' | 'networks'> & { images: ImageProvider }
 
 /**
  * Writes a transaction the way the wire has it. Values stay null: what a token was worth that day is not known.
  *
  * @param item - From a history provider.
- * @param pictures - Where pictures are and where the gateway is reached.
+ * @param pictures - Where pictures are, where the gateway is reached, and the networks with the tokens they list.
  */
 export function toWireTransaction(item: HistoryItem, pictures: Pictures): HistoryTransaction {
   const {
@@ -19,6 +20,7 @@ export function toWireTransaction(item: HistoryItem, pictures: Pictures): Histor
     feeAtomic,
     hash,
     id,
+    isOwn,
     minedAtSeconds,
     nonce,
     operationType,
@@ -39,12 +41,17 @@ export function toWireTransaction(item: HistoryItem, pictures: Pictures): Histor
       application: null,
       chain: caipNetworkId,
       ...(feeAtomic === undefined ? {} : { fee: String(feeAtomic) }),
+      ...(isOwn === undefined ? {} : { isOwn }),
     },
-    transfers: item.transfers.map((transfer) => toWireTransfer(transfer, pictures)),
+    transfers: item.transfers.map((transfer) => toWireTransfer(transfer, caipNetworkId, pictures)),
   }
 }
 
-function toWireTransfer(transfer: HistoryItemTransfer, pictures: Pictures): HistoryTransfer {
+function toWireTransfer(
+  transfer: HistoryItemTransfer,
+  caipNetworkId: string,
+  pictures: Pictures,
+): HistoryTransfer {
   const { direction } = transfer
   if (transfer.kind === 'nft') {
     // Its picture would have to be fetched from wherever the contract says, so none is named.
@@ -65,11 +72,14 @@ function toWireTransfer(transfer: HistoryItemTransfer, pictures: Pictures): Hist
   }
   const { address, amountAtomic, decimals, isListed, name, symbol } = transfer
   // A picture vouches for a token, so one that only calls itself so gets none.
+  const served = pictures.networks.find(caipNetworkId)
+  const doubt = served && judgeToken({ isListed, isPriced: false, name, symbol }, served.network)
   const url = isListed ? getTokenImageUrl(symbol, pictures) : undefined
   return {
     fungible_info: {
       ...{ name, symbol, icon: url ? { url } : null },
       ...(address === undefined ? {} : { address }),
+      ...(doubt && { flags: { is_spam: doubt !== 'unlisted', reason: doubt } }),
     },
     nft_info: null,
     direction,

@@ -7,6 +7,7 @@ import { useMessages } from '../../messages/useMessages.js'
 import { PairingRequests } from '../pairing-requests/PairingRequests.js'
 import { useDisconnecting } from '../useDisconnecting.js'
 import { AccountHead } from './AccountHead.js'
+import { AccountTabs } from './AccountTabs.js'
 import { AccountTotal } from './AccountTotal.js'
 import { ConnectionRow } from './ConnectionRow.js'
 import { LoginRow } from './LoginRow.js'
@@ -16,7 +17,6 @@ import { QuickActions } from './QuickActions.js'
 import { RunningTransfer } from './RunningTransfer.js'
 import { OpenTransfers, RecentActivity } from './SentTransfers.js'
 import { SignInLine } from './SignInLine.js'
-import { TokenList } from './TokenList.js'
 import { useLastAccount } from './useLastAccount.js'
 
 /** Balances on screen are read again this often. */
@@ -63,7 +63,7 @@ export function Account(): ReactNode {
       {!isAskedToSend && <PairingRequests />}
       <OpenTransfers />
       {!isSignedIn && <SignInLine />}
-      <TokenList network={network} />
+      <AccountTabs network={network} />
       <RecentActivity address={address} caipAddress={caipAddress} />
       {isSignedIn && <SignInLine />}
       <OtherAccounts />

@@ -22,7 +22,7 @@ export function toHistoryItem(
   tokens: ReadonlyMap<string, TokenDescription>,
 ): HistoryItem {
   const { caipNetworkId } = connected.network
-  const { created, fee, hash, hasSucceeded, minedAt, nonce, receiver, sender } = transaction
+  const { created, fee, hash, hasSucceeded, minedAt, movements, nonce, receiver, sender } = transaction
   const transfers = listTransfers(transaction, account)
   // A payment in tokens goes to the one who gets them, not to the token's contract.
   const [only] = transfers.length === 1 ? transfers : []
@@ -36,6 +36,8 @@ export function toHistoryItem(
     sentFrom: only?.source ?? sender,
     sentTo: only?.target ?? receiver ?? created ?? '',
     status: hasSucceeded ? 'confirmed' : 'failed',
+    isOwn:
+      sender === account || movements.some(({ kind, source }) => kind === 'operation' && source === account),
     feeAtomic: fee !== undefined && sender === account ? fee : undefined,
     transfers: transfers.flatMap((transfer) => toItemTransfer(transfer, account, connected, tokens) ?? []),
   }

@@ -1,0 +1,99 @@
+import type { KitState, LoadedKitState, Network } from '@latchkey/core'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../../components/Button.js'
+import { EmptyState } from '../../components/EmptyState.js'
+import { ErrorState } from '../../components/ErrorState.js'
+import { SkeletonRow } from '../../components/SkeletonRow.js'
+import { Tabs } from '../../components/Tabs.js'
+import { ClockIcon } from '../../icons/ClockIcon.js'
+import { getNetworkName } from '../../messages/getNetworkName.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
+import { TransactionList } from '../transactions/TransactionList.js'
+import { TokenList } from './TokenList.js'
+
+type TabId = 'tokens' | 'activity'
+
+/** The rest is in a view of its own. */
+const shownTransactions = 5
+
+const selectHasActivity = (state: KitState) => state.features.activity
+const selectHistory = (state: LoadedKitState) => state.history
+
+/** What the account holds, and what it has done (§2.008). */
+export function AccountTabs({ network }: { network: Network | undefined }): ReactNode {
+  const { account, activity } = useMessages()
+  const hasActivity = useProvidedKitState(selectHasActivity)
+  const [selectedId, setSelectedId] = useState<TabId>('tokens')
+  if (!hasActivity) return <TokenList network={network} />
+  return (
+    <Tabs<TabId>
+      label={account.tabs}
+      tabs={[
+        { id: 'tokens', label: account.tokens },
+        { id: 'activity', label: activity.label },
+      ]}
+      selectedId={selectedId}
+      onSelect={setSelectedId}
+    >
+      {selectedId === 'tokens' ? <TokenList network={network} /> : <NewestActivity network={network} />}
+    </Tabs>
+  )
+}
+
+function NewestActivity({ network }: { network: Network | undefined }): ReactNode {
+  const kit = useProvidedKit()
+  const { router } = useScreen()
+  const messages = useMessages()
+  const { activity: texts } = messages
+  const history = useProvidedKitState(selectHistory)
+  const networkId = network?.caipNetworkId
+  const { next, status, transactions } = history
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another network has another history
+  useEffect(() => {
+    void kit.history.load()
+  }, [kit, networkId])
+
+  if (transactions.length > 0) {
+    return (
+      <section className="lk-tokens">
+        <TransactionList history={history} most={shownTransactions} />
+        <Button variant="ghost" size="small" onClick={() => router.push('Transactions')}>
+          {texts.showAll}
+        </Button>
+      </section>
+    )
+  }
+  if (status === 'failed')
+    return (
+      <ErrorState
+        title={texts.failedTitle}
+        text={texts.failedText}
+        onRetry={() => void kit.history.load({ force: true })}
+      />
+    )
+  if (status === 'ready' && next === undefined) {
+    return (
+      <EmptyState
+        icon={<ClockIcon size={28} />}
+        title={texts.emptyTitle}
+        text={texts.emptyText({ network: network ? getNetworkName(messages, network) : '' })}
+      />
+    )
+  }
+  return (
+    <div role="status">
+      <span className="lk-visually-hidden">{texts.loading}</span>
+      <SkeletonRow />
+      <SkeletonRow />
+      <SkeletonRow />
+      {/* The network is read from the newest block back, and nothing was found yet. */}
+      {status === 'ready' && (
+        <Button variant="ghost" size="small" onClick={() => router.push('Transactions')}>
+          {texts.showAll}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { HistoryTransaction, LoadedKitState } from '@latchkey/core'
+import { judgeTransactions, type TransactionDoubt } from '@latchkey/core/internal'
+import { type ReactNode, useMemo } from 'react'
+import { Disclosure } from '../../components/Disclosure.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { getMonthText } from './describeTransaction.js'
+import { TransactionRows } from './TransactionRows.js'
+
+/** Properties of {@link TransactionList}. */
+export type TransactionListProps = {
+  history: LoadedKitState['history']
+  /** Only the newest ones, and none of the suspicious. */
+  most?: number
+}
+
+/** Transactions by month, newest first; what is there to mislead is folded away at the end. */
+export function TransactionList({
+  history,
+  most = Number.POSITIVE_INFINITY,
+}: TransactionListProps): ReactNode {
+  const { activity: texts } = useMessages()
+  const { transactions } = history
+  const doubts = useMemo(() => judgeTransactions(transactions), [transactions])
+  const shown = transactions.filter(({ id }) => !doubts.has(id)).slice(0, most)
+  const folded = transactions.filter(({ id }) => doubts.has(id))
+  const now = new Date()
+  return (
+    <>
+      {toMonths(shown).map(({ year, month, transactions: ofMonth }) => (
+        <section key={`${String(year)} ${String(month)}`} className="lk-activity-month">
+          <h3>{getMonthText(year, month, now)}</h3>
+          <ul className="lk-token-list">
+            {ofMonth.map((transaction) => (
+              <li key={transaction.id}>
+                <TransactionRows transaction={transaction} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {folded.length > 0 && most === Number.POSITIVE_INFINITY && (
+        <Disclosure label={texts.folded({ count: folded.length })}>
+          <p className="lk-activity-note">{texts.foldedText}</p>
+          <ul className="lk-token-list">
+            {folded.map((transaction) => (
+              <li key={transaction.id}>
+                <TransactionRows
+                  transaction={transaction}
+                  doubt={texts.doubts[doubts.get(transaction.id) as TransactionDoubt]}
+                />
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+type Month = { year: number; month: number; transactions: HistoryTransaction[] }
+
+/** Newest first, as the transactions are. */
+function toMonths(transactions: readonly HistoryTransaction[]): Month[] {
+  const months: Month[] = []
+  for (const transaction of transactions) {
+    const minedAt = new Date(transaction.metadata.minedAt)
+    const [year, month] = [minedAt.getFullYear(), minedAt.getMonth()]
+    const last = months.at(-1)
+    if (last?.year === year && last.month === month) last.transactions.push(transaction)
+    else months.push({ year, month, transactions: [transaction] })
+  }
+  return months
+}

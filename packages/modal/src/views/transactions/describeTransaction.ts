@@ -1,0 +1,95 @@
+import type { HistoryTransaction, HistoryTransfer } from '@latchkey/core'
+import { formatFloored } from '@latchkey/primitives'
+import { getLocale } from '../../components/formatNumbers.js'
+import type { Messages } from '../../messages/Messages.js'
+
+type Texts = Messages['activity']
+
+/** Amounts in the list have no more digits after the point (§9.040). */
+const shownDecimals = 3
+
+/** Operations whose amounts say with a sign which way they went; what is sent, swapped or minted has none. */
+const signs: Readonly<Record<string, string>> = {
+  ...{ receive: '+', deposit: '+', borrow: '+', claim: '+' },
+  ...{ withdraw: '-', repay: '-', burn: '-' },
+}
+
+/**
+ * Says what a transaction did, in the past tense.
+ *
+ * @param transaction - The transaction.
+ * @param texts - Of the catalogue.
+ */
+export function getOperationText({ metadata }: HistoryTransaction, texts: Texts): string {
+  const operation = texts.operations[metadata.operationType] ?? metadata.operationType
+  return metadata.status === 'failed' ? texts.failedOperation({ operation }) : operation
+}
+
+/**
+ * Writes what moved.
+ *
+ * @param transfer - The movement.
+ * @param operationType - Of its transaction.
+ * @param texts - Of the catalogue.
+ * @param maxDecimals - Digits after the point; `Infinity` for all.
+ */
+export function getTransferText(
+  { fungible_info, nft_info, quantity }: HistoryTransfer,
+  operationType: string,
+  texts: Texts,
+  maxDecimals = shownDecimals,
+): string {
+  if (nft_info) return nft_info.name || texts.nft
+  const sign = signs[operationType] ?? ''
+  const amount = formatFloored(quantity.numeric, { maxDecimals, locale: getLocale() })
+  return `${sign}${amount} ${fungible_info?.symbol ?? ''}`.trim()
+}
+
+/**
+ * Arranges what moved into the rows of a list: both sides of an exchange are one row, what came out of it first; more than two, or only
+ * NFTs, have a row each.
+ *
+ * @param transaction - The transaction.
+ */
+export function toRows({ transfers }: HistoryTransaction): (readonly HistoryTransfer[])[] {
+  const all = transfers ?? []
+  if (all.length < 2) return [all]
+  const isExchange = all.length === 2 && !all.every(({ nft_info }) => nft_info)
+  return isExchange ? [all.toReversed()] : all.map((transfer) => [transfer])
+}
+
+/**
+ * Writes a row's second line.
+ *
+ * @param transaction - The transaction.
+ * @param row - Of {@link toRows}.
+ * @param texts - Of the catalogue.
+ */
+export function getRowText(
+  { metadata }: HistoryTransaction,
+  row: readonly HistoryTransfer[],
+  texts: Texts,
+): string {
+  if (row.length === 0) return texts.statuses[metadata.status] ?? metadata.status
+  return row.map((transfer) => getTransferText(transfer, metadata.operationType, texts)).join(' → ')
+}
+
+/** Writes a day, such as "15 Jan". */
+export function getDayText({ metadata }: HistoryTransaction): string {
+  return new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'short' }).format(
+    new Date(metadata.minedAt),
+  )
+}
+
+/**
+ * Writes the heading of a month: with its year where that is not this one.
+ *
+ * @param year - Such as 2026.
+ * @param month - From 0.
+ * @param now - Now.
+ */
+export function getMonthText(year: number, month: number, now: Date): string {
+  const options =
+    year === now.getFullYear() ? ({ month: 'long' } as const) : ({ month: 'long', year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(getLocale(), options).format(new Date(year, month))
+}
