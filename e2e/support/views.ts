@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openActivity, openTransaction, showAllActivity } from './activity.js'
 import { announceLongName } from './chains/eip155/announceLongName.js'
 import { openSendFromCode } from './chains/eip155/openSendFromCode.js'
 import { connectBoth, type ViewFixtures } from './connectBeside.js'
@@ -290,6 +291,28 @@ export const inspectedViews: readonly InspectedView[] = [
     async reach(hands) {
       await openFromPanel(hands, 'Account')
       await hands.modal.expectView('Account')
+    },
+  },
+  {
+    name: 'account-activity',
+    start: 'connected',
+    reach: openActivity,
+  },
+  {
+    name: 'transactions',
+    start: 'connected',
+    async reach({ modal, page }) {
+      await openActivity({ modal, page })
+      await showAllActivity(modal)
+    },
+  },
+  {
+    name: 'transaction',
+    start: 'connected',
+    async reach({ modal, page }) {
+      await openActivity({ modal, page })
+      await showAllActivity(modal)
+      await openTransaction(modal)
     },
   },
   {

@@ -9,6 +9,7 @@ import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
 import { groupByMonth } from './groupByMonth.js'
 import { emptyHistory, type HistoryState } from './HistoryState.js'
 import type { historyItems } from './items.js'
+import { listPaid } from './judgeTransactions.js'
 import { mergeTransactions } from './mergeTransactions.js'
 
 /** A page is some 40 kB of the browser's five megabytes. */
@@ -35,6 +36,11 @@ export type HistoryGroup = {
   load(options?: { accountAddress?: string; force?: boolean }): Promise<void>
   /** Loads the page after the last; nothing happens while one is on its way or when all are there. */
   loadNextPage(): Promise<void>
+  /**
+   * Lists the addresses that the account has paid, as far as its history is loaded, newest first. None comes from a transaction that
+   * somebody made to mislead.
+   */
+  listPaid(): readonly string[]
   /** Clears the list, not the cache. A change of account or network does so too. */
   reset(): Promise<void>
 }
@@ -148,5 +154,5 @@ export function createHistory(
   // The history is kept for the active account and network only (§5.024).
   events.on('account-changed', () => void reset())
 
-  return { load, loadNextPage, reset }
+  return { load, loadNextPage, reset, listPaid: () => listPaid(slice.get().transactions) }
 }

@@ -19,9 +19,18 @@ const comparedSigns = { start: 6, end: 4 }
 export function judgeTransactions(
   transactions: readonly HistoryTransaction[],
 ): ReadonlyMap<string, TransactionDoubt> {
-  const paid = new Set(transactions.filter(isOwnPayment).map(({ metadata }) => metadata.sentTo.toLowerCase()))
+  const paid = new Set(listPaid(transactions))
   const doubts = transactions.map((one) => [one.id, judge(one, paid)] as const)
   return new Map(doubts.flatMap(([id, doubt]) => (doubt ? [[id, doubt] as const] : [])))
+}
+
+/**
+ * Lists whom an account has paid, in the order of the transactions.
+ *
+ * @param transactions - Of the account.
+ */
+export function listPaid(transactions: readonly HistoryTransaction[]): string[] {
+  return transactions.filter(isOwnPayment).map(({ metadata }) => metadata.sentTo)
 }
 
 /**

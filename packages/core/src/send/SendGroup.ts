@@ -3,6 +3,7 @@ import type { BalanceGroup } from '../balances/createBalances.js'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { GroupContext } from '../base/defineGroup.js'
 import type { SentReference } from '../chain/SendCapability.js'
+import type { HistoryGroup } from '../history/createHistory.js'
 import type { sendItems } from './items.js'
 import type { SendArguments, SendQuote, SendState, SentTransfer } from './SendState.js'
 
@@ -86,4 +87,9 @@ declare module '../analytics/AnalyticsEventName.js' {
 }
 
 /** The parts that sending uses. */
-export type SendContext = GroupContext<SendState, SendEvents, { balances: BalanceGroup }, typeof sendItems>
+export type SendContext = GroupContext<
+  SendState,
+  SendEvents,
+  { balances: BalanceGroup; history: HistoryGroup },
+  typeof sendItems
+>

@@ -85,8 +85,10 @@ export type SendQuote = Readonly<Transfer> & {
   readonly fee: FeeQuote
   /** It comes back to the account that sends it. */
   readonly isReceiverOwn: boolean
-  /** Something was sent there from here before. */
+  /** Something was sent there before, from here or by the account's history. */
   readonly isReceiverKnown: boolean
+  /** An address the account has paid before, and that the receiver only looks like: the same signs at both ends. */
+  readonly lookAlike: string | undefined
   /** The token that pays the fee, with balance and price; absent while unknown. */
   readonly native: TokenBalance | undefined
 }

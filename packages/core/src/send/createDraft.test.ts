@@ -345,6 +345,48 @@ describe('the most that can be sent', () => {
   })
 })
 
+describe('a receiver', () => {
+  const friend = receiver
+  const imitation = `${receiver.slice(0, 6)}${'1'.repeat(32)}${receiver.slice(-4)}`
+
+  /** The account has paid its friend once, and somebody has made an address look like it. */
+  async function review(to: string) {
+    const made = await make()
+    const paid = {
+      id: 'paid',
+      metadata: {
+        ...{ operationType: 'send', hash: '0x1', minedAt: '2026-01-15T10:20:30Z', status: 'confirmed' },
+        ...{ sentFrom: made.wallet.addresses[0], sentTo: friend, nonce: 1, chain: 'eip155:1', isOwn: true },
+      },
+      transfers: [{ fungible_info: { symbol: 'ETH' }, direction: 'out', quantity: { numeric: '1' } }],
+    }
+    const path = `/v1/account/${made.wallet.addresses[0]}/history`
+    made.gateway.answers[path] = { data: [paid], next: null }
+    await made.kit.send.setToken(ether)
+    await made.kit.send.setAmount('0.5')
+    await made.kit.send.setReceiver(to)
+    await expect.poll(() => made.kit.store.getState().history.status).toBe('ready')
+    await made.kit.send.review()
+    const { step } = made.kit.store.getState().send
+    return step.status === 'reviewing' ? step.quote : undefined
+  }
+
+  test('that the account has paid before is known', async () => {
+    expect(await review(friend)).toMatchObject({ isReceiverKnown: true, lookAlike: undefined })
+  })
+
+  test('that only looks like one is told apart from it', async () => {
+    expect(await review(imitation)).toMatchObject({ isReceiverKnown: false, lookAlike: friend })
+  })
+
+  test('that is new and looks like nobody is neither', async () => {
+    expect(await review(`0x${'3'.repeat(40)}`)).toMatchObject({
+      isReceiverKnown: false,
+      lookAlike: undefined,
+    })
+  })
+})
+
 describe('§5.017 a token whose address cannot be read', () => {
   const balance = {
     name: 'Odd',

@@ -5,6 +5,7 @@ import { getIdentity } from '@latchkey/wire'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import { isSameAddress } from '../chain/isSameAddress.js'
 import type { SendCapability, Sender, Transfer } from '../chain/SendCapability.js'
+import { findLookAlike } from '../history/judgeTransactions.js'
 import { getActiveConnection, getNetwork } from '../state/selectors.js'
 import type { SendContext, SendGroup } from './SendGroup.js'
 import { emptyDraft, getFirstProblem, type SendDraft, type SendQuote } from './SendState.js'
@@ -220,8 +221,10 @@ export function createDraft({
     void checkReceiver().catch(() => undefined)
     const { receiverAddress } = slice.get().draft
     const network = getNetwork(store.getState())
-    if (!network || network.isUnknown || network.testnet) return
-    if (!chains.get(network.chainNamespace)?.isAddress(receiverAddress)) return
+    if (!network || !chains.get(network.chainNamespace)?.isAddress(receiverAddress)) return
+    // Whom the account has paid before; the review tells a receiver that only looks like one of them.
+    void uses.history.load().catch(() => undefined)
+    if (network.isUnknown || network.testnet) return
     try {
       if (!(await supportedChains.has(network.caipNetworkId))) return
       const params = { address: receiverAddress }
@@ -287,10 +290,13 @@ export function createDraft({
     // The amount may have followed the fee since.
     const sent = getTransfer()
     const chain = chains.get(sent.network.chainNamespace)
+    const known = [...slice.get().sent.map(({ to }) => to), ...uses.history.listPaid()]
+    const isReceiverKnown = known.some((to) => isSameAddress(chain, to, sent.to))
     return Object.freeze({
       ...sent,
       isReceiverOwn: isOwn(sent.to),
-      isReceiverKnown: slice.get().sent.some(({ to }) => isSameAddress(chain, to, sent.to)),
+      isReceiverKnown,
+      lookAlike: isReceiverKnown ? undefined : findLookAlike(sent.to, known),
       fee: estimate.fee,
       native: transfer.token.type === 'native' ? transfer.token : native,
       connectionId: connection.id,

@@ -1,5 +1,6 @@
 import { balances } from '../balances/balances.js'
 import { defineGroup } from '../base/defineGroup.js'
+import { history } from '../history/history.js'
 import { sendItems } from './items.js'
 import { emptySend } from './SendState.js'
 
@@ -7,7 +8,7 @@ import { emptySend } from './SendState.js'
 export const send = defineGroup({
   name: 'send',
   state: emptySend,
-  uses: { balances },
+  uses: { balances, history },
   items: sendItems,
   storedAs: sendItems.sentTransfers,
   load: async () => (await import('./createSend.js')).createSend,

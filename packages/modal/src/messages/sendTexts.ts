@@ -52,6 +52,10 @@ export const sendTexts = {
   pasteFailed: 'Your browser blocked pasting. Paste into the field yourself.',
   clearReceiver: 'Clear',
   firstTime: 'You haven’t sent to this address before. Compare it character by character.',
+  lookAlike:
+    'This address only looks like one you’ve paid before. Somebody may want you to take it for the other. The marked part differs.',
+  lookAlikeNow: 'Now',
+  lookAlikeBefore: 'Before',
   ownAddress: 'This is your own address. You’d pay a fee to send this to yourself.',
   fee: 'Network fee',
   feeAtMost: ({ fee }: { fee: string }) => `at most ${fee}`,

@@ -22,7 +22,7 @@ test('a new project has on what this gateway serves and off what it does not', a
   const on = features
     .filter(({ isEnabled }: { isEnabled: boolean }) => isEnabled)
     .map(({ id }: { id: string }) => id)
-  expect(on.sort()).toEqual(['reown_authentication', 'reown_branding', 'social_login'])
+  expect(on.sort()).toEqual(['activity', 'reown_authentication', 'reown_branding', 'social_login'])
 })
 
 test('a feature that the stored project lacks is listed as off', async () => {

@@ -319,7 +319,7 @@ describe('a long local network', () => {
     const first = (await ask(nobody, '', app.app)).json()
     expect(first).toMatchObject({ data: [], next: expect.any(String), progress: expect.any(Number) })
     await expect
-      .poll(async () => (await list(nobody, '', app.app))[0]?.metadata.hash, { timeout: 20_000 })
+      .poll(async () => (await list(nobody, '', app.app))[0]?.metadata.hash, { timeout: 60_000 })
       .toBe(hash)
     await app.close()
     await node.close()

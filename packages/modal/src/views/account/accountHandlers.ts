@@ -13,14 +13,19 @@ const viewsWithoutBalanceNotice: readonly ViewId[] = [
   'SIWXSignMessage',
 ]
 
+/** Where a failure is told in full, or where the history only tells whom the account has paid. */
+const viewsWithoutHistoryNotice: readonly ViewId[] = ['Transactions', 'WalletSend', 'WalletSendPreview']
+
 /** What is shown of what an account holds and receives. */
 export const accountHandlers: EventHandlers<'balances-failed' | 'history-failed' | 'funds-received'> = {
   'balances-failed'(_, { isOpen, view, toasts }) {
     if (!isOpen || viewsWithoutBalanceNotice.includes(view)) return
     toasts.showError(toLaterText(({ account }) => account.balancesUnavailable))
   },
-  'history-failed': (_, { toasts }) =>
-    toasts.showError(toLaterText(({ account }) => account.historyUnavailable)),
+  'history-failed'(_, { isOpen, view, toasts }) {
+    if (isOpen && viewsWithoutHistoryNotice.includes(view)) return
+    toasts.showError(toLaterText(({ account }) => account.historyUnavailable))
+  },
   'funds-received'({ received }, { toasts }) {
     toasts.showSuccess(createElement(ReceivedTitle, { received }), { isOnPage: true })
   },

@@ -17,6 +17,7 @@ import { useWalletName } from '../useWalletName.js'
 import { FeeAmount } from '../wallet-send/FeeAmount.js'
 import { formatTransfer } from '../wallet-send/formatTransfer.js'
 import { useBackToFields } from '../wallet-send/useBackToFields.js'
+import { LookAlikeNotice } from './LookAlikeNotice.js'
 import { OutdatedNotice } from './OutdatedNotice.js'
 import { TotalValue } from './TotalValue.js'
 
@@ -36,7 +37,7 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
   const { send: texts, networks } = useMessages()
   const backToFields = useBackToFields()
   const { token, network, amountAtomic, to, from, walletName, fee, native } = quote
-  const { isReceiverKnown, isReceiverOwn } = quote
+  const { isReceiverKnown, isReceiverOwn, lookAlike } = quote
   const nameInSentence = useWalletName(quote)
   const parts = fee.parts?.filter((part) => part.amountAtomic > 0n) ?? []
   const { receiverAddress, receiverProfileName } = useProvidedKitState(selectDraft)
@@ -123,7 +124,8 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
         </Notice>
       )}
       {isReceiverOwn && <Notice tone="warning">{texts.ownAddress}</Notice>}
-      {!isReceiverOwn && !isReceiverKnown && <Notice>{texts.firstTime}</Notice>}
+      {lookAlike !== undefined && <LookAlikeNotice receiver={to} known={lookAlike} />}
+      {!isReceiverOwn && !isReceiverKnown && lookAlike === undefined && <Notice>{texts.firstTime}</Notice>}
       {step.status === 'outdated' ? (
         <OutdatedNotice because={step.because} />
       ) : (

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { localAccounts, localNetworks } from '@latchkey/local/networks/eip155'
+import { encodeFunctionData, erc20Abi, type Hex, parseUnits } from 'viem'
+import { openActivity, openTransaction, showAllActivity } from '../support/activity.js'
+import { callChain } from '../support/chains/callChain.js'
+import { expect, test } from '../support/test.js'
+
+const [one] = localNetworks
+const [own, friend, stranger] = localAccounts as readonly Hex[]
+const usdc = one?.tokens.find(({ symbol }) => symbol === 'USDC')
+
+type Stack = { addresses: { evmA: string } }
+const send = (stack: Stack, from: Hex, data: Hex) =>
+  callChain(stack.addresses.evmA, 'eth_sendTransaction', [{ from, to: usdc?.address, data }])
+const pay = (stack: Stack, amount: string) =>
+  send(
+    stack,
+    friend as Hex,
+    encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [own as Hex, parseUnits(amount, 6)],
+    }),
+  )
+/** Anybody can make a token say that nothing went from one account to another. */
+const poison = (stack: Stack) =>
+  send(
+    stack,
+    stranger as Hex,
+    encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transferFrom',
+      args: [own as Hex, stranger as Hex, 0n],
+    }),
+  )
+
+test.beforeEach(async ({ pocket, stack }) => {
+  // Account 1 has some, and what it pays is seen.
+  await pay(stack, '3.456789')
+  await pocket.comeBack()
+})
+
+test('§1.005 what arrived is in the account’s activity, in the list by month, and told in full @phone', async ({
+  modal,
+  page,
+}) => {
+  await openActivity({ modal, page })
+  await expect(modal.dialog.getByText('+3.456 USDC').first()).toBeVisible()
+  await showAllActivity(modal)
+  await expect(modal.dialog.getByText('+3.456 USDC').first()).toBeVisible()
+  await openTransaction(modal)
+  await expect(modal.dialog.getByText('+3.456789 USDC')).toBeVisible()
+  await expect(modal.dialog.getByText(friend as string, { exact: false }).first()).toBeAttached()
+  await expect(modal.dialog.getByRole('link', { name: /explorer/ })).toHaveAttribute(
+    'href',
+    /\/tx\/0x[0-9a-f]{64}$/,
+  )
+  await modal.back()
+  const saved = page.waitForEvent('download')
+  await modal.dialog.getByRole('button', { name: 'Save as CSV' }).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  expect(file).toContain('Received,Confirmed,in,3.456789,USDC,')
+})
+
+test('a transfer of nothing, made to put an address into the list, is folded away with the reason', async ({
+  modal,
+  page,
+  stack,
+}) => {
+  await poison(stack)
+  await openActivity({ modal, page })
+  await showAllActivity(modal)
+  const folded = modal.dialog.getByText(/suspicious transaction/)
+  await expect(modal.dialog.getByText(/Moved nothing/).first()).toBeHidden()
+  await folded.click()
+  await expect(modal.dialog.getByText(/Moved nothing/).first()).toBeVisible()
+})
+
+test('what a reorganisation takes back goes from the list that is open', async ({ modal, page, stack }) => {
+  await openActivity({ modal, page })
+  await showAllActivity(modal)
+  await pay(stack, '7.654321')
+  await modal.back()
+  await showAllActivity(modal)
+  await expect(modal.dialog.getByText('+7.654 USDC').first()).toBeVisible({ timeout: 40_000 })
+  await callChain(stack.addresses.evmA, 'anvil_reorg', [1, []])
+  await expect(modal.dialog.getByText('+7.654 USDC')).toHaveCount(0, { timeout: 40_000 })
+  await expect(modal.dialog.getByText('+3.456 USDC').first()).toBeVisible()
+})
+
+test('§8.003 when the gateway does not answer the list says so, and is there when it is tried again', async ({
+  modal,
+  page,
+}) => {
+  await page.route('**/v1/account/*/history*', (route) => route.abort())
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account/ })
+    .click()
+  await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(modal.dialog.getByText('Couldn’t load your activity')).toBeVisible()
+  await page.unroute('**/v1/account/*/history*')
+  await modal.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(modal.dialog.getByText('+3.456 USDC').first()).toBeVisible()
+})
