@@ -40,7 +40,7 @@ export type HistoryGroup = {
    * Lists the addresses that the account has paid, as far as its history is loaded, newest first. None comes from a transaction that
    * somebody made to mislead.
    */
-  listPaid(): readonly string[]
+  listPaid(): Promise<readonly string[]>
   /** Clears the list, not the cache. A change of account or network does so too. */
   reset(): Promise<void>
 }
@@ -154,5 +154,5 @@ export function createHistory(
   // The history is kept for the active account and network only (§5.024).
   events.on('account-changed', () => void reset())
 
-  return { load, loadNextPage, reset, listPaid: () => listPaid(slice.get().transactions) }
+  return { load, loadNextPage, reset, listPaid: async () => listPaid(slice.get().transactions) }
 }

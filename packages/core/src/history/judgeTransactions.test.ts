@@ -12,17 +12,11 @@ const spam = { name: 'claim.xyz', symbol: 'X', flags: { is_spam: true, reason: '
 const make = (
   id: string,
   direction: string,
-  {
-    token = usdc as object,
-    amount = '1',
-    isOwn = false as boolean | undefined,
-    from = friend,
-    to = own,
-  } = {},
+  { token = usdc as object, amount = '1', isOwn = false as boolean | 'unsaid', from = friend, to = own } = {},
 ): HistoryTransaction =>
   ({
     id,
-    metadata: { operationType: 'x', sentFrom: from, sentTo: to, ...(isOwn === undefined ? {} : { isOwn }) },
+    metadata: { operationType: 'x', sentFrom: from, sentTo: to, ...(isOwn === 'unsaid' ? {} : { isOwn }) },
     transfers: [{ fungible_info: token, nft_info: null, direction, quantity: { numeric: amount } }],
   }) as unknown as HistoryTransaction
 const paidFriend = make('paid', 'out', { isOwn: true, from: own, to: friend })
@@ -54,7 +48,7 @@ describe('transactions that are there to mislead', () => {
   })
 
   test('are never the account’s own, nor of a gateway that does not say whose they are', () => {
-    for (const isOwn of [true, undefined])
+    for (const isOwn of [true, 'unsaid'] as const)
       expect(judge(make('1', 'out', { isOwn, amount: '0', token: spam, from: own, to: imitation }))).toEqual(
         {},
       )

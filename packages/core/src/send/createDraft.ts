@@ -277,6 +277,8 @@ export function createDraft({
     // What cannot be sent here at all is said before what it would cost (§4.033).
     getCapability()
     await checkReceiver()
+    // Before what is frozen is read: nothing may change in between.
+    const paid = await uses.history.listPaid().catch(() => [])
     const isFresh = estimatedAtMs !== undefined && clock.now() - estimatedAtMs < estimateLifetimeMs
     if (!isFresh) await estimateFee()
     const { estimate, problems, native } = slice.get().draft
@@ -290,7 +292,7 @@ export function createDraft({
     // The amount may have followed the fee since.
     const sent = getTransfer()
     const chain = chains.get(sent.network.chainNamespace)
-    const known = [...slice.get().sent.map(({ to }) => to), ...uses.history.listPaid()]
+    const known = [...slice.get().sent.map(({ to }) => to), ...paid]
     const isReceiverKnown = known.some((to) => isSameAddress(chain, to, sent.to))
     return Object.freeze({
       ...sent,

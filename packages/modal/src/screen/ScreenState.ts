@@ -32,6 +32,8 @@ export type ScreenState = {
   isAgreed: boolean
   /** What was looked for in AllWallets when it was last left, and how far it was scrolled, in CSS pixels. */
   walletSearch?: { query: string; isCertifiedOnly: boolean; scrollPx: number }
+  /** What of the account was shown when its view was last left. */
+  accountTab?: 'tokens' | 'activity'
 }
 
 /** The store of one kit's screen. */

@@ -9,11 +9,12 @@ import { Tabs } from '../../components/Tabs.js'
 import { ClockIcon } from '../../icons/ClockIcon.js'
 import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
+import type { ScreenState } from '../../screen/ScreenState.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { TransactionList } from '../transactions/TransactionList.js'
 import { TokenList } from './TokenList.js'
 
-type TabId = 'tokens' | 'activity'
+type TabId = NonNullable<ScreenState['accountTab']>
 
 /** The rest is in a view of its own. */
 const shownTransactions = 5
@@ -25,7 +26,14 @@ const selectHistory = (state: LoadedKitState) => state.history
 export function AccountTabs({ network }: { network: Network | undefined }): ReactNode {
   const { account, activity } = useMessages()
   const hasActivity = useProvidedKitState(selectHasActivity)
-  const [selectedId, setSelectedId] = useState<TabId>('tokens')
+  const { store } = useScreen()
+  const [selectedId, setSelectedId] = useState<TabId>(() => getKept(store.getState()))
+
+  function select(id: TabId): void {
+    setSelectedId(id)
+    store.setState({ accountTab: id })
+  }
+
   if (!hasActivity) return <TokenList network={network} />
   return (
     <Tabs<TabId>
@@ -35,11 +43,16 @@ export function AccountTabs({ network }: { network: Network | undefined }): Reac
         { id: 'activity', label: activity.label },
       ]}
       selectedId={selectedId}
-      onSelect={setSelectedId}
+      onSelect={select}
     >
       {selectedId === 'tokens' ? <TokenList network={network} /> : <NewestActivity network={network} />}
     </Tabs>
   )
+}
+
+/** A visitor who comes back from the list finds the tab that led there. */
+function getKept({ accountTab = 'tokens', direction }: ScreenState): TabId {
+  return direction === 'back' ? accountTab : 'tokens'
 }
 
 function NewestActivity({ network }: { network: Network | undefined }): ReactNode {

@@ -186,6 +186,8 @@ describe('the account’s tabs', () => {
     await screen.findByText('25.123 USDC')
     fireEvent.click(await button('Show all activity'))
     await button('Save as CSV')
+    fireEvent.click(await button('Back'))
+    await button('Show all activity')
   })
 
   test('§3.044.activity are not there where the site has no activity', async () => {
