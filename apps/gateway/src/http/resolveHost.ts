@@ -7,6 +7,17 @@ export type HostAddress = { address: string; family: number }
 /** Looks up all addresses of a name. */
 export type ResolveName = (hostname: string) => Promise<HostAddress[]>
 
+/** How a client reaches hosts that strangers name; other than usual only in tests. */
+export type StrangerHostOptions = {
+  resolve?: ResolveName
+  isPublic?: (address: string) => boolean
+  /** Ports besides 443. */
+  ports?: readonly string[]
+  /** Certificates that are trusted in place of the usual. */
+  ca?: string
+  timeoutMs?: number
+}
+
 /** Asks the resolver of this machine. */
 export const resolveName: ResolveName = (hostname) => lookup(hostname, { all: true, verbatim: true })
 

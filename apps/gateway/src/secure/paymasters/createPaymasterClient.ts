@@ -9,9 +9,9 @@ import { isPublicAddress } from '../../http/isPublicAddress.js'
 import {
   type HostAddress,
   pinTo,
-  type ResolveName,
   resolveHost,
   resolveName,
+  type StrangerHostOptions,
 } from '../../http/resolveHost.js'
 import { WalletFailure } from '../WalletFailure.js'
 
@@ -21,17 +21,6 @@ const usualTimeoutMs = 8_000
 const maxAnswerBytes = 32 * 1024
 /** An operation of 32 KiB in hexadecimal, and what is around it. */
 const maxQuestionBytes = 128 * 1024
-
-/** How the client reaches hosts; other than usual only in tests. */
-export type PaymasterClientOptions = {
-  resolve?: ResolveName
-  isPublic?: (address: string) => boolean
-  /** Ports besides 443. */
-  ports?: readonly string[]
-  /** Certificates that are trusted in place of the usual. */
-  ca?: string
-  timeoutMs?: number
-}
 
 /** Asks a paymaster that a site named. */
 export type PaymasterClient = (
@@ -43,7 +32,7 @@ export type PaymasterClient = (
  * cannot: https at the usual port, every address of the host public, the connection to the very address that was looked at,
  * no redirects, no cookies, bounded in time and size.
  *
- * @param options - See {@link PaymasterClientOptions}.
+ * @param options - See {@link StrangerHostOptions}.
  */
 export function createPaymasterClient({
   ca,
@@ -51,7 +40,7 @@ export function createPaymasterClient({
   ports = [],
   resolve = resolveName,
   timeoutMs = usualTimeoutMs,
-}: PaymasterClientOptions = {}): PaymasterClient {
+}: StrangerHostOptions = {}): PaymasterClient {
   async function findAddress(url: URL, signal: AbortSignal): Promise<HostAddress> {
     const found = await resolveHost(url, { resolve, signal })
     const [first] = found

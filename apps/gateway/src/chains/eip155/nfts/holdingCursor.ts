@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { GatewayFailure } from '../../../http/GatewayFailure.js'
 import type { HoldingPlace } from '../../../services/chain-index/createIndexReader.js'
 import { type Bytes, movementKinds } from '../../../services/chain-index/IndexedTransaction.js'
-import { notACursor } from '../../../services/history/notACursor.js'
+import { readCursor } from '../../../services/chain-index/indexCursor.js'
 
 const toBytesSchema = (length: number) =>
   v.custom<Bytes>(
@@ -27,11 +26,6 @@ export function toHoldingCursor({ blockNumber, contract, detail, kind }: Holding
  * @throws GatewayFailure `request/query` for any other text.
  */
 export function parseHoldingCursor(cursor: string): HoldingPlace {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    const [blockNumber, kind, contract, detail] = v.parse(cursorSchema, parsed)
-    return { blockNumber, kind, contract, detail }
-  } catch (cause) {
-    throw new GatewayFailure('request/query', notACursor, { cause })
-  }
+  const [blockNumber, kind, contract, detail] = readCursor(cursorSchema, cursor)
+  return { blockNumber, kind, contract, detail }
 }

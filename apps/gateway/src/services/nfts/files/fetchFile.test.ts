@@ -4,8 +4,9 @@ import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { StrangerHostOptions } from '../../../http/resolveHost.js'
 import { createTestCertificate } from '../../../testing/createTestCertificate.js'
-import { createFileFetcher, type FileFetcherOptions } from './fetchFile.js'
+import { createFileFetcher } from './fetchFile.js'
 
 const host = 'pictures.test'
 const certificate = createTestCertificate(host)
@@ -42,7 +43,7 @@ beforeEach(() => {
 })
 
 const here = { address: '127.0.0.1', family: 4 }
-const open = (options: FileFetcherOptions = {}) =>
+const open = (options: StrangerHostOptions = {}) =>
   createFileFetcher({
     ca: certificate.cert,
     ports: [port],

@@ -4,9 +4,9 @@ import { isPublicAddress } from '../../../http/isPublicAddress.js'
 import {
   type HostAddress,
   pinTo,
-  type ResolveName,
   resolveHost,
   resolveName,
+  type StrangerHostOptions,
 } from '../../../http/resolveHost.js'
 
 const maxRedirects = 3
@@ -28,17 +28,6 @@ export type FileRefusal =
 /** A file, or why there is none. */
 export type FetchedFile = { bytes: Buffer } | { refusal: FileRefusal }
 
-/** How hosts are reached; other than usual only in tests. */
-export type FileFetcherOptions = {
-  resolve?: ResolveName
-  isPublic?: (address: string) => boolean
-  /** Ports besides 443. */
-  ports?: readonly string[]
-  /** Certificates that are trusted in place of the usual. */
-  ca?: string
-  timeoutMs?: number
-}
-
 /** What one file may be. */
 type FileRequest = {
   maxBytes: number
@@ -56,7 +45,7 @@ export type FileFetcher = (url: URL, request: FileRequest) => Promise<FetchedFil
  * address of the host public, the connection to the very address that was judged, the same again after each of at most three
  * redirects, no cookies, bounded in time and size.
  *
- * @param options - See {@link FileFetcherOptions}.
+ * @param options - See {@link StrangerHostOptions}.
  */
 export function createFileFetcher({
   ca,
@@ -64,7 +53,7 @@ export function createFileFetcher({
   ports = [],
   resolve = resolveName,
   timeoutMs = usualTimeoutMs,
-}: FileFetcherOptions = {}): FileFetcher {
+}: StrangerHostOptions = {}): FileFetcher {
   async function findAddress(
     url: URL,
     { isLocalAllowed = false, isOperators = false }: FileRequest,
