@@ -45,8 +45,8 @@ export const registrations = [
         line: "import { weather } from '../weather/weather.js'",
       },
       {
-        replace: '[balances, history, incoming, login, send]',
-        by: '[balances, history, incoming, login, send, weather]',
+        replace: '[balances, history, incoming, login, nfts, send]',
+        by: '[balances, history, incoming, login, nfts, send, weather]',
       },
     ],
   },

@@ -107,12 +107,14 @@ export function listChapters(descriptions: readonly CallDescription[]) {
  * @returns The type of a JSON answer, or words in place of one.
  */
 export function describeAnswer(
-  { answer, response, status }: CallDefinition,
+  { answer, isOwn = false, response, status }: CallDefinition,
   depth?: number,
 ): { type: string } | { text: string } {
   if (answer === 'empty') return { text: `${status ?? 204}, without a body` }
   if (answer === 'text') return { text: 'text' }
   if (answer === 'image') {
+    // Others drew it.
+    if (isOwn) return { text: 'a picture: PNG, JPEG, GIF, WebP, AVIF or SVG' }
     return {
       text: 'a picture: `image/svg+xml` for callers that accept it and where there is a drawing, else `image/webp`',
     }

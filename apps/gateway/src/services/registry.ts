@@ -13,6 +13,7 @@ import { historyService } from './history/historyService.js'
 import { imageService } from './images/imageService.js'
 import { nameService } from './names/nameService.js'
 import { networkService } from './networks/networkService.js'
+import { nftService } from './nfts/nftService.js'
 import { operationService } from './operations/operationService.js'
 import { signInService } from './sign-in/signInService.js'
 import { smartSessionService } from './smart-sessions/smartSessionService.js'
@@ -28,6 +29,7 @@ export const services = [
   chainIndexService,
   historyService,
   nameService,
+  nftService,
   networkService,
   operationService,
   smartSessionService,

@@ -50,6 +50,7 @@ export {
   useNetwork,
   useSwitchNetwork,
 } from '../hooks/useNetwork.js'
+export { type UseNftsReturnType, useNfts } from '../hooks/useNfts.js'
 export {
   type UsePairingParameters,
   type UsePairingReturnType,

@@ -21,6 +21,7 @@ test('every hook returns its ReturnType', () => {
   expectTypeOf(hooks.useConnectors).returns.toEqualTypeOf<hooks.UseConnectorsReturnType>()
   expectTypeOf(hooks.useDisconnect).returns.toEqualTypeOf<hooks.UseDisconnectReturnType>()
   expectTypeOf(hooks.useEvents).returns.toEqualTypeOf<hooks.UseEventsReturnType>()
+  expectTypeOf(hooks.useNfts).returns.toEqualTypeOf<hooks.UseNftsReturnType>()
   expectTypeOf(hooks.useKit).returns.toEqualTypeOf<hooks.UseKitReturnType>()
   expectTypeOf(hooks.useModal).returns.toEqualTypeOf<hooks.UseModalReturnType>()
   expectTypeOf(hooks.useName).returns.toEqualTypeOf<hooks.UseNameReturnType>()

@@ -18,6 +18,7 @@ export function EveryHook() {
     hooks.useKitState(({ isInitialized }) => isInitialized),
     hooks.useModal(),
     hooks.useName({}),
+    hooks.useNfts(),
     hooks.usePairing(),
     hooks.useProvider('eip155'),
     hooks.useSend(),

@@ -5,6 +5,7 @@ import { prices } from '../../services/balances/PriceProvider.js'
 import { followers } from '../../services/chain-index/ChainFollower.js'
 import { history } from '../../services/history/HistoryProvider.js'
 import { names } from '../../services/names/NameProvider.js'
+import { nfts } from '../../services/nfts/NftProvider.js'
 import type { ChainModule } from '../ChainModule.js'
 import { isAddress } from './address.js'
 import { createMulticallBalances } from './balances/createMulticallBalances.js'
@@ -13,12 +14,13 @@ import { createEvmSignIn } from './createEvmSignIn.js'
 import { connectNetworks, type EvmNetwork, evmNetworkSchema } from './EvmNetwork.js'
 import { createChainHistory } from './history/createChainHistory.js'
 import { createEnsNames } from './names/createEnsNames.js'
+import { createChainNfts } from './nfts/createChainNfts.js'
 import { createUniswapV2Prices } from './prices/createUniswapV2Prices.js'
 import { rpcCosts, rpcMethods, sharedRpcMethods } from './rpcMethods.js'
 import { createUserOperations } from './user-operations/createUserOperations.js'
 
 /** A network that nobody follows is read as the page is asked for. */
-const historyTimeoutMs = 30_000
+const indexTimeoutMs = 30_000
 
 /** Networks of the Ethereum kind. Everything that reads asks the networks themselves and needs nobody's key. */
 export const eip155: ChainModule<EvmNetwork> = {
@@ -51,10 +53,13 @@ export const eip155: ChainModule<EvmNetwork> = {
           {
             name: 'chain',
             provider: createChainHistory({ cache, index, networks, onFailure }),
-            timeoutMs: historyTimeoutMs,
+            timeoutMs: indexTimeoutMs,
           },
         ]),
         offer(followers, [{ name: 'chain', provider: index.follower }]),
+        offer(nfts, [
+          { name: 'chain', provider: createChainNfts({ cache, index, networks }), timeoutMs: indexTimeoutMs },
+        ]),
         offer(names, [{ name: 'ens', provider: createEnsNames(networks) }]),
         offer(prices, [{ name: 'uniswap-v2', provider: createUniswapV2Prices({ cache, networks }) }]),
       ],

@@ -4,10 +4,11 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { askPaymaster } from '@latchkey/wire/secure'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { StrangerHostOptions } from '../../http/resolveHost.js'
 import { createTestCertificate } from '../../testing/createTestCertificate.js'
 import { createSecureApp, type SecureApp } from '../../testing/secure/createSecureApp.js'
 import { createTestDevice } from '../../testing/secure/createTestDevice.js'
-import { createPaymasterClient, type PaymasterClientOptions } from './createPaymasterClient.js'
+import { createPaymasterClient } from './createPaymasterClient.js'
 
 const host = 'paymaster.test'
 const answer = { paymaster: `0x${'1'.repeat(40)}`, paymasterData: '0x1234', paymasterPostOpGasLimit: '0x0' }
@@ -55,7 +56,7 @@ beforeEach(() => {
 })
 
 /** The one host of these tests counts as public. */
-const open = (options: PaymasterClientOptions = {}) =>
+const open = (options: StrangerHostOptions = {}) =>
   createPaymasterClient({
     ca: certificate.cert,
     ports: [port],

@@ -1,12 +1,18 @@
-import { lookup } from 'node:dns/promises'
 import { request } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import type { CallInput, CallOutput } from '@latchkey/wire'
 import { rpcResponseSchema } from '@latchkey/wire'
 import { type askPaymaster, paymasterAnswerSchema } from '@latchkey/wire/secure'
 import * as v from 'valibot'
 import type { GatewayFailure } from '../../http/GatewayFailure.js'
 import { isPublicAddress } from '../../http/isPublicAddress.js'
+import {
+  type HostAddress,
+  pinTo,
+  resolveHost,
+  resolveName,
+  type StrangerHostOptions,
+} from '../../http/resolveHost.js'
 import { WalletFailure } from '../WalletFailure.js'
 
 /** Longest wait from the question to the whole answer, in milliseconds. */
@@ -15,20 +21,6 @@ const usualTimeoutMs = 8_000
 const maxAnswerBytes = 32 * 1024
 /** An operation of 32 KiB in hexadecimal, and what is around it. */
 const maxQuestionBytes = 128 * 1024
-
-/** An address of a host. */
-type Resolved = { address: string; family: number }
-
-/** How the client reaches hosts; other than usual only in tests. */
-export type PaymasterClientOptions = {
-  resolve?: (hostname: string) => Promise<Resolved[]>
-  isPublic?: (address: string) => boolean
-  /** Ports besides 443. */
-  ports?: readonly string[]
-  /** Certificates that are trusted in place of the usual. */
-  ca?: string
-  timeoutMs?: number
-}
 
 /** Asks a paymaster that a site named. */
 export type PaymasterClient = (
@@ -40,22 +32,17 @@ export type PaymasterClient = (
  * cannot: https at the usual port, every address of the host public, the connection to the very address that was looked at,
  * no redirects, no cookies, bounded in time and size.
  *
- * @param options - See {@link PaymasterClientOptions}.
+ * @param options - See {@link StrangerHostOptions}.
  */
 export function createPaymasterClient({
   ca,
   isPublic = isPublicAddress,
   ports = [],
-  resolve = (hostname) => lookup(hostname, { all: true, verbatim: true }),
+  resolve = resolveName,
   timeoutMs = usualTimeoutMs,
-}: PaymasterClientOptions = {}): PaymasterClient {
-  async function findAddress(url: URL, signal: AbortSignal): Promise<Resolved> {
-    // A name in brackets is an IPv6 address.
-    const hostname = url.hostname.replace(/^\[|\]$/g, '')
-    const family = isIP(hostname)
-    const found = family
-      ? [{ address: hostname, family }]
-      : await within(signal, resolve(hostname)).catch(() => [])
+}: StrangerHostOptions = {}): PaymasterClient {
+  async function findAddress(url: URL, signal: AbortSignal): Promise<HostAddress> {
+    const found = await resolveHost(url, { resolve, signal })
     const [first] = found
     if (!first) throw new WalletFailure('paymaster/unavailable', 'The host of the paymaster has no address')
     if (!found.every(({ address }) => isPublic(address))) {
@@ -67,7 +54,7 @@ export function createPaymasterClient({
   return async ({ chainId, context = null, entryPoint, method, operation, url: text }) => {
     const url = readUrl(text, ports)
     const signal = AbortSignal.timeout(timeoutMs)
-    const { address, family } = await findAddress(url, signal)
+    const address = await findAddress(url, signal)
     const body = JSON.stringify({
       ...{ jsonrpc: '2.0', id: 1, method },
       params: [operation, entryPoint, chainId, context],
@@ -75,10 +62,7 @@ export function createPaymasterClient({
     if (Buffer.byteLength(body) > maxQuestionBytes) {
       throw new WalletFailure('paymaster/refused', 'The operation is too long')
     }
-    // Nobody looks the name up again: it could lead elsewhere by then.
-    const pinned: LookupFunction = (_, options, done) =>
-      options.all ? done(null, [{ address, family }]) : done(null, address, family)
-    const answer = await post(url, body, { ca, lookup: pinned, signal })
+    const answer = await post(url, body, { ca, lookup: pinTo(address), signal })
     const parsed = v.safeParse(rpcResponseSchema, parseJson(answer))
     if (!parsed.success) throw toUnavailable('The paymaster answers something else than JSON-RPC')
     if ('error' in parsed.output) {
@@ -147,13 +131,6 @@ function post(
     // What went wrong with the connection says too much about other hosts.
     outgoing.on('error', () => give('The paymaster could not be reached'))
     outgoing.end(body)
-  })
-}
-
-function within<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
-  return new Promise((done, fail) => {
-    signal.addEventListener('abort', () => fail(signal.reason), { once: true })
-    promise.then(done, fail)
   })
 }
 

@@ -25,6 +25,9 @@ export type PlacedTransaction = IndexedTransaction & { network: number }
 /** Something that an account may hold or may have allowed; see `indexHoldings`. */
 export type PossibleHolding = { kind: MovementKind; contract: Bytes; detail: Bytes; blockNumber: number }
 
+/** The place of a possible holding among those of an account on a network, newest first. */
+export type HoldingPlace = Pick<PossibleHolding, 'blockNumber' | 'contract' | 'detail' | 'kind'>
+
 /** Reads what was stored. */
 export type IndexReader = {
   /** Transactions of an account, newest first, those after `before` only. */
@@ -34,11 +37,12 @@ export type IndexReader = {
     before: IndexPlace | undefined
     limit: number
   }): Promise<PlacedTransaction[]>
-  /** What an account may hold of some kinds, the newest first. */
+  /** What an account may hold of some kinds, the newest first; those after `before` only. */
   listHoldings(query: {
     network: number
     account: Bytes
     kinds: readonly MovementKind[]
+    before?: HoldingPlace | undefined
     limit: number
   }): Promise<PossibleHolding[]>
 }
@@ -78,13 +82,16 @@ export function createIndexReader(database: Database): IndexReader {
         order by page.mined_at desc, network desc, block_number desc, transaction_index desc`)
       return rows.map(toTransaction)
     },
-    async listHoldings({ account, kinds, limit, network }) {
+    async listHoldings({ account, before, kinds, limit, network }) {
+      const isAfter = before
+        ? sql`(block_number, kind, contract, detail) < (${before.blockNumber}, ${movementKinds.indexOf(before.kind)}, decode(${before.contract.slice(2)}, 'hex'), decode(${before.detail.slice(2)}, 'hex'))`
+        : sql`true`
       const rows = await select<{ kind: number; contract: string; detail: string; blockNumber: number }>(sql`
         select kind, encode(contract, 'hex') as contract, encode(detail, 'hex') as detail, block_number::float8 as "blockNumber"
         from ${indexHoldings}
         where account = decode(${account.slice(2)}, 'hex') and network = ${network}
-          and kind = any(${toIntegers(kinds.map((kind) => movementKinds.indexOf(kind)))})
-        order by block_number desc limit ${limit}`)
+          and kind = any(${toIntegers(kinds.map((kind) => movementKinds.indexOf(kind)))}) and ${isAfter}
+        order by block_number desc, kind desc, contract desc, detail desc limit ${limit}`)
       return rows.map(({ blockNumber, contract, detail, kind }) => ({
         kind: toKind(kind),
         contract: `0x${contract}`,

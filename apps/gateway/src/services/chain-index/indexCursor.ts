@@ -21,10 +21,23 @@ export function toCursor({ minedAt, network, blockNumber, transactionIndex }: In
  * @throws GatewayFailure `request/query` for any other text.
  */
 export function parseCursor(cursor: string): IndexPlace {
+  const [minedAt, network, blockNumber, transactionIndex] = readCursor(cursorSchema, cursor)
+  return { minedAt, network, blockNumber, transactionIndex }
+}
+
+/**
+ * Reads the values of a cursor: JSON in base64url.
+ *
+ * @param schema - Theirs.
+ * @param cursor - As the caller sent it.
+ * @throws GatewayFailure `request/query` for any other text.
+ */
+export function readCursor<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  cursor: string,
+): v.InferOutput<Schema> {
   try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    const [minedAt, network, blockNumber, transactionIndex] = v.parse(cursorSchema, parsed)
-    return { minedAt, network, blockNumber, transactionIndex }
+    return v.parse(schema, JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch (cause) {
     throw new GatewayFailure('request/query', notACursor, { cause })
   }

@@ -1,5 +1,6 @@
 import type { Network } from '../../chains/Network.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
+import { askForPage } from '../../providers/askForPage.js'
 import { defineCapability } from '../../providers/Capability.js'
 import type { Candidate, Fallback } from '../../providers/createFallback.js'
 import { notACursor } from './notACursor.js'
@@ -80,8 +81,7 @@ export type HistoryProvider = {
 }
 
 /**
- * Makes one history provider of several of a namespace. A page that one provider began only that one can go on with,
- * so its name is in the cursor.
+ * Makes one history provider of several of a namespace.
  *
  * @param candidates - In the order they are asked.
  * @param fallback - Asks them.
@@ -93,31 +93,14 @@ function combineHistory(
   namespace: string,
 ): HistoryProvider {
   return {
-    async getPage(request) {
-      const { name: begunBy, cursor } = readCursor(request.cursor)
-      const able = begunBy === undefined ? candidates : candidates.filter(({ name }) => name === begunBy)
-      if (able.length === 0) throw new GatewayFailure('request/query', notACursor)
-      return fallback({
-        capability: 'history',
-        scope: namespace,
-        candidates: able.map((candidate) => ({ ...candidate, provider: candidate })),
-        signal: request.signal,
-        async ask({ name, provider }, signal) {
-          const page = await provider.getPage({ ...request, cursor, signal })
-          return { ...page, next: page.next === null ? null : `${name}${separator}${page.next}` }
-        },
-      })
-    },
+    getPage: (request) =>
+      askForPage({
+        ...{ capability: 'history', scope: namespace, candidates, fallback },
+        ...{ cursor: request.cursor, signal: request.signal },
+        ask: (provider, cursor, signal) => provider.getPage({ ...request, cursor, signal }),
+        refuse: () => new GatewayFailure('request/query', notACursor),
+      }),
   }
-}
-
-/** Not in the names of providers, nor changed by addresses. */
-const separator = '.'
-
-function readCursor(text: string | undefined): { name?: string; cursor: string | undefined } {
-  if (text === undefined) return { cursor: undefined }
-  const end = text.indexOf(separator)
-  return { name: text.slice(0, Math.max(0, end)), cursor: text.slice(end + 1) }
 }
 
 /** Where history come from. */

@@ -21,6 +21,8 @@ export type CompiledContract = v.InferOutput<typeof compiledContractSchema>
 export type CompiledContractName =
   | 'FarcasterIdRegistry'
   | 'FarcasterKeyRegistry'
+  | 'HostileNfts'
+  | 'LatchkeyBadges'
   | 'LatchkeyKeys'
   | 'Multicall3'
   | 'SmartWallet'

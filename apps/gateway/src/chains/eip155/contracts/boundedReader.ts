@@ -3,10 +3,18 @@ import { concatHex, type Hex, hexToNumber, numberToHex, size, sliceHex } from 'v
 /** One question to a contract. */
 export type ContractRead = { address: Hex; data: Hex }
 
-/** What one contract may use; a name or a balance takes a tenth of it. */
-const gasPerRead = 300_000
-/** What is kept of one answer: a text of 256 bytes with its place and its length. */
-const bytesPerRead = 320
+/** What one read may use and give back. */
+export type ReadBounds = {
+  /** What the contract may use. */
+  gas: number
+  /** The first byte of the answer that is kept; an answer that is shorter makes the whole call fail. */
+  start: number
+  /** Bytes that are kept from there on. */
+  bytes: number
+}
+
+/** A name or a balance takes a tenth of the gas; a text of 256 bytes is kept with its place and its length. */
+const usualBounds: ReadBounds = { gas: 300_000, start: 0, bytes: 320 }
 /** Nodes take back no more than 24,576 bytes from a creation, and 30,000,000 gas is the least that they grant. */
 export const readsPerCall = 60
 
@@ -18,34 +26,37 @@ export const readsPerCall = 60
  * Behind the program comes per read 20 bytes of address, 2 of length, and the data. It gives back per read a word, 0 for
  * what failed and else one more than the length, and the answer.
  */
-const program = concatHex([
-  // Copy the reads into memory: end = their length, out = end, in = 0.
-  '0x60648038038091600039806000',
-  // Next, at 0x0d: go to 0x5d when in is not below end.
-  '0x5b82811015605d57',
-  // Take the word at in apart: length = bits 80 to 95, address = bits 96 and up.
-  '0x80518060501c61ffff169060601c',
-  // staticcall(gas, address, in + 22, length, 0, 0)
-  '0x6000808385601601',
-  concatHex(['0x8462', numberToHex(gasPerRead, { size: 3 }), '0xfa']),
-  // in = in + length + 22
-  '0x9190509091016016019190',
-  // kept = min(returndatasize, limit) if it succeeded, else 0
-  concatHex(['0x61', numberToHex(bytesPerRead, { size: 2 }), '0x3d8181109082180218810290']),
-  // Write success + kept and the answer at out; out = out + 32 + kept; go to next.
-  '0x8101825290602001816000823e0190600d56',
-  // Done, at 0x5d: return what is between end and out.
-  '0x5b5081900390f3',
-])
+const toProgram = ({ bytes, gas, start }: ReadBounds) =>
+  concatHex([
+    // Copy the reads into memory: end = their length, out = end, in = 0.
+    '0x606b8038038091600039806000',
+    // Next, at 0x0d: go to 0x64 when in is not below end.
+    '0x5b82811015606457',
+    // Take the word at in apart: length = bits 80 to 95, address = bits 96 and up.
+    '0x80518060501c61ffff169060601c',
+    // staticcall(gas, address, in + 22, length, 0, 0)
+    '0x6000808385601601',
+    concatHex(['0x8462', numberToHex(gas, { size: 3 }), '0xfa']),
+    // in = in + length + 22
+    '0x9190509091016016019190',
+    // kept = min(returndatasize - start, bytes) if it succeeded, else 0
+    concatHex(['0x61', numberToHex(bytes, { size: 2 }), '0x62', numberToHex(start, { size: 3 }), '0x3d03']),
+    '0x8181109082180218810290',
+    // Write success + kept and that part of the answer at out; out = out + 32 + kept; go to next.
+    concatHex(['0x8101825290602001', '0x8162', numberToHex(start, { size: 3 }), '0x823e0190600d56']),
+    // Done, at 0x64: return what is between end and out.
+    '0x5b5081900390f3',
+  ])
 
 /**
  * Writes the data of the `eth_call` without a receiver that makes the reads.
  *
- * @param reads - At most {@link readsPerCall}.
+ * @param reads - At most {@link readsPerCall} with the usual bounds.
+ * @param bounds - 300,000 gas and the first 320 bytes of each answer, unless given. All that is kept must stay below 24,576 bytes.
  */
-export function encodeReads(reads: readonly ContractRead[]): Hex {
+export function encodeReads(reads: readonly ContractRead[], bounds: ReadBounds = usualBounds): Hex {
   return concatHex([
-    program,
+    toProgram(bounds),
     ...reads.flatMap(({ address, data }) => [address, numberToHex(size(data), { size: 2 }), data]),
   ])
 }
