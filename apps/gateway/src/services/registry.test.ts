@@ -8,7 +8,6 @@ const services: readonly Service[] = registered
 
 test.each<[string, (service: Service) => readonly string[]]>([
   ['name', ({ name }) => [name]],
-  ['title', ({ reference }) => [reference.title]],
   ['setting', ({ settings }) => Object.keys(settings)],
   ['capability', ({ capabilities = [] }) => capabilities.map(({ name }) => name)],
   ['order', ({ capabilities = [] }) => capabilities.map(({ orderSetting }) => orderSetting)],

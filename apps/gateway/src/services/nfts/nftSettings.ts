@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listText, switchText } from '../../config/texts.js'
+import { listText, switchText } from '../../settings/texts.js'
 
 const gateways = v.pipe(
   listText,
