@@ -1,5 +1,6 @@
 import { nativeTokenAddresses, toHexAddressKey } from '@latchkey/primitives'
 import { offer } from '../../providers/Capability.js'
+import { approvals } from '../../services/approvals/ApprovalProvider.js'
 import { balances } from '../../services/balances/BalanceProvider.js'
 import { prices } from '../../services/balances/PriceProvider.js'
 import { followers } from '../../services/chain-index/ChainFollower.js'
@@ -7,6 +8,7 @@ import { history } from '../../services/history/HistoryProvider.js'
 import { names } from '../../services/names/NameProvider.js'
 import type { ChainModule } from '../ChainModule.js'
 import { isAddress } from './address.js'
+import { createChainApprovals } from './approvals/createChainApprovals.js'
 import { createMulticallBalances } from './balances/createMulticallBalances.js'
 import { createEvmIndex } from './chain-index/createEvmIndex.js'
 import { createEvmSignIn } from './createEvmSignIn.js'
@@ -51,6 +53,13 @@ export const eip155: ChainModule<EvmNetwork> = {
           {
             name: 'chain',
             provider: createChainHistory({ cache, index, networks, onFailure }),
+            timeoutMs: historyTimeoutMs,
+          },
+        ]),
+        offer(approvals, [
+          {
+            name: 'chain',
+            provider: createChainApprovals({ cache, index, networks, onFailure }),
             timeoutMs: historyTimeoutMs,
           },
         ]),

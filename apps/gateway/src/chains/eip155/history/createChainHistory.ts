@@ -5,7 +5,7 @@ import { parseCursor, toCursor } from '../../../services/chain-index/indexCursor
 import type { HistoryItem, HistoryProvider } from '../../../services/history/HistoryProvider.js'
 import { toAddress } from '../address.js'
 import type { EvmIndex } from '../chain-index/createEvmIndex.js'
-import type { Coverage, NetworkReading } from '../chain-index/NetworkReading.js'
+import { type Coverage, getProgress, type NetworkReading } from '../chain-index/NetworkReading.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 import { describeTokens } from '../tokens/describeTokens.js'
 import { toHistoryItem } from './toHistoryItem.js'
@@ -142,11 +142,7 @@ const newestPlace: IndexPlace = {
 
 /** How much of the way back is read, from 0 to 1: that of the network which has the most before it. */
 function toProgress(reads: readonly Read[]): number {
-  return Math.min(
-    ...reads.map(({ coverage: { newest, oldest, target } }) =>
-      newest <= target ? 1 : Math.min(1, Math.max(0, (newest - oldest) / (newest - target))),
-    ),
-  )
+  return Math.min(...reads.map(({ coverage }) => getProgress(coverage)))
 }
 
 /** A network that cannot be read must not hide the others; with none of them that is a failure. */
