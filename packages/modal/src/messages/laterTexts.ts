@@ -1,4 +1,5 @@
 import { accountTexts } from './accountTexts.js'
+import { approvalTexts } from './approvalTexts.js'
 import { connectionTexts } from './connectionTexts.js'
 import { dataCaptureTexts } from './dataCaptureTexts.js'
 import { errorTexts } from './errorTexts.js'
@@ -138,6 +139,7 @@ export const laterTexts = {
     back: 'Go back',
   },
   account: accountTexts,
+  approvals: approvalTexts,
   dataCapture: dataCaptureTexts,
   connection: connectionTexts,
   login: loginTexts,

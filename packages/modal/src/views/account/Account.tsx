@@ -8,6 +8,7 @@ import { PairingRequests } from '../pairing-requests/PairingRequests.js'
 import { useDisconnecting } from '../useDisconnecting.js'
 import { AccountHead } from './AccountHead.js'
 import { AccountTotal } from './AccountTotal.js'
+import { ApprovalsRow } from './ApprovalsRow.js'
 import { ConnectionRow } from './ConnectionRow.js'
 import { LoginRow } from './LoginRow.js'
 import { OtherAccounts } from './OtherAccounts.js'
@@ -68,6 +69,7 @@ export function Account(): ReactNode {
       {isSignedIn && <SignInLine />}
       <OtherAccounts />
       <LoginRow />
+      <ApprovalsRow />
       <ConnectionRow />
     </Stack>
   )
