@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { announceLongName } from './chains/eip155/announceLongName.js'
+import { approveUsdc } from './chains/eip155/approve.js'
 import { openSendFromCode } from './chains/eip155/openSendFromCode.js'
 import { connectBoth, type ViewFixtures } from './connectBeside.js'
 import { findKit } from './findKit.js'
@@ -286,6 +287,17 @@ export const inspectedViews: readonly InspectedView[] = [
     async reach(hands) {
       await openFromPanel(hands, 'Account')
       await hands.modal.expectView('Account')
+    },
+  },
+  {
+    name: 'approvals',
+    async reach(hands) {
+      await approveUsdc(readStack().addresses.evmA)
+      await openFromPanel(hands, 'Account')
+      await hands.modal.expectView('Account')
+      await press(hands.page, /^Token approvals/)
+      await hands.modal.expectView('Approvals')
+      await expect(hands.modal.dialog.getByRole('checkbox')).toHaveCount(2)
     },
   },
   {
