@@ -71,7 +71,7 @@ function createLateApprovals(getReaders: () => Promise<Readers>): ApprovalCapabi
   let loaded: ApprovalCapability | undefined
   const load = async () => {
     const [{ createApprovalCapability }, readers, tools] = await Promise.all([
-      import('./approvals/createApprovalCapability.js'),
+      import('./lateTransactions.js'),
       getReaders(),
       loadTools(),
     ])
@@ -100,7 +100,7 @@ function createLateSend(getReaders: () => Promise<Readers>): SendCapability {
   let loaded: SendCapability | undefined
   const load = async () => {
     const [{ createSendCapability }, readers, tools] = await Promise.all([
-      import('./send/createSendCapability.js'),
+      import('./lateTransactions.js'),
       getReaders(),
       loadTools(),
     ])

@@ -1,5 +1,5 @@
 import type { ApprovalCapability } from '@latchkey/core'
-import { AppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
 import { numberToHex } from 'viem'
 import type { Readers } from '../network/createReader.js'
 import type { WalletTools } from '../send/WalletTools.js'
@@ -41,11 +41,12 @@ export function createApprovalCapability(getReader: Readers, tools: WalletTools)
         const answer = await provider.request({ method, params }, { signal })
         if (only) return { hash: readHash(answer) }
         const id = readField(answer, 'id')
-        if (typeof id !== 'string' || id === '')
-          throw new AppKitError('wallet/request-failed', { reason: 'The wallet named no batch' })
+        if (typeof id !== 'string' || id === '') {
+          throw new SendError('send/failed', undefined, { cause: new Error('The wallet named no batch') })
+        }
         return { hash: id, isBatch: true }
       } catch (error) {
-        throw toWalletError(error, method)
+        throw error instanceof SendError ? error : toWalletError(error, method)
       }
     },
     async waitForRevocation({ connection, hash, isBatch, network, signal }) {
