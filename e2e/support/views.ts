@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openActivity, openTransaction, showAllActivity } from './activity.js'
 import { announceLongName } from './chains/eip155/announceLongName.js'
+import { approveUsdc } from './chains/eip155/approve.js'
 import { openSendFromCode } from './chains/eip155/openSendFromCode.js'
 import { connectBoth, type ViewFixtures } from './connectBeside.js'
 import { findKit } from './findKit.js'
@@ -313,6 +314,17 @@ export const inspectedViews: readonly InspectedView[] = [
       await openActivity({ modal, page })
       await showAllActivity(modal)
       await openTransaction(modal)
+    },
+  },
+  {
+    name: 'approvals',
+    async reach(hands) {
+      await approveUsdc(readStack().addresses.evmA)
+      await openFromPanel(hands, 'Account')
+      await hands.modal.expectView('Account')
+      await press(hands.page, /^Token approvals/)
+      await hands.modal.expectView('Approvals')
+      await expect(hands.modal.dialog.getByRole('checkbox')).toHaveCount(2)
     },
   },
   {

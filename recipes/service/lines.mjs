@@ -41,12 +41,12 @@ export const registrations = [
     why: 'the features of every kit',
     edits: [
       {
-        after: "import { send } from '../send/send.js'",
+        after: "import { tokenApprovals } from '../tokenApprovals/tokenApprovals.js'",
         line: "import { weather } from '../weather/weather.js'",
       },
       {
-        replace: '[balances, history, incoming, login, nfts, send]',
-        by: '[balances, history, incoming, login, nfts, send, weather]',
+        replace: '[balances, history, incoming, login, nfts, send, tokenApprovals]',
+        by: '[balances, history, incoming, login, nfts, send, tokenApprovals, weather]',
       },
     ],
   },

@@ -1,4 +1,5 @@
 import {
+  type ApprovalCapability,
   type Chain,
   type ChainContext,
   nameWalletFailure,
@@ -9,6 +10,7 @@ import { isEvmAddress, nativeTokenAddresses, toHexAddressKey } from '@latchkey/p
 import type { EvmChainOptions, EvmOptions } from './EvmOptions.js'
 import type { Readers } from './network/createReader.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
+import type { WalletTools } from './send/WalletTools.js'
 import { createConnection, readNetwork } from './wallets/createConnection.js'
 import { discoverWallets } from './wallets/discoverWallets.js'
 import { asProvider } from './wallets/Eip1193Provider.js'
@@ -42,6 +44,7 @@ export function createEvmChain({ networks, ...options }: EvmChainOptions, contex
         checkChange: async (parameters) => (await import('./late.js')).checkChange(parameters, sources),
       },
       send: createLateSend(getReaders),
+      approvals: createLateApprovals(getReaders),
       spellAddress: async (address) => (await import('./spellAddress.js')).spellAddress(address),
       pairing: async () => {
         const { createPairing } = await import('./pairing/createPairing.js')
@@ -64,21 +67,44 @@ function createLateReaders(
   }
 }
 
+function createLateApprovals(getReaders: () => Promise<Readers>): ApprovalCapability {
+  let loaded: ApprovalCapability | undefined
+  const load = async () => {
+    const [{ createApprovalCapability }, readers, tools] = await Promise.all([
+      import('./lateTransactions.js'),
+      getReaders(),
+      loadTools(),
+    ])
+    loaded ??= createApprovalCapability(readers, tools)
+    return loaded
+  }
+  return {
+    canBatch: async (parameters) => (await load()).canBatch(parameters),
+    revoke: async (parameters) => (await load()).revoke(parameters),
+    waitForRevocation: async (parameters) => (await load()).waitForRevocation(parameters),
+  }
+}
+
+async function loadTools(): Promise<WalletTools> {
+  const { readWalletFailure } = await import('./late.js')
+  return {
+    asProvider,
+    readField,
+    readHash,
+    readWalletFailure,
+    toWalletError: (error, method) => nameWalletFailure(error, method, readWalletFailure(error)),
+  }
+}
+
 function createLateSend(getReaders: () => Promise<Readers>): SendCapability {
   let loaded: SendCapability | undefined
   const load = async () => {
-    const [{ createSendCapability }, readers, { readWalletFailure }] = await Promise.all([
-      import('./send/createSendCapability.js'),
+    const [{ createSendCapability }, readers, tools] = await Promise.all([
+      import('./lateTransactions.js'),
       getReaders(),
-      import('./late.js'),
+      loadTools(),
     ])
-    loaded ??= createSendCapability(readers, {
-      asProvider,
-      readField,
-      readHash,
-      readWalletFailure,
-      toWalletError: (error, method) => nameWalletFailure(error, method, readWalletFailure(error)),
-    })
+    loaded ??= createSendCapability(readers, tools)
     return loaded
   }
   return {

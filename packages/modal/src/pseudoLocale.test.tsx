@@ -10,6 +10,7 @@ import { en } from './messages/en.js'
 import type { Messages } from './messages/Messages.js'
 import type { ViewId, ViewParameters } from './screen/views.js'
 import { balancePath, otherAddress, testBalances } from './testing/balances.js'
+import { approvalsPath, testApprovals, withApprovals } from './testing/fakeApprovals.js'
 import { createFakeSend, withSend } from './testing/fakeSend.js'
 import { cleanUpKits, renderKit } from './testing/renderKit.js'
 
@@ -34,6 +35,7 @@ const opened: { [Id in ViewId]: { isConnected?: true; parameters?: ViewParameter
   ConnectWallets: {},
   AllWallets: {},
   Account: { isConnected: true },
+  Approvals: { isConnected: true },
   Networks: { isConnected: true },
   ConnectingExternal: { parameters: { connectorId: 'test.pocket' } },
   ConnectingMultiChain: { parameters: { connectorId: 'test.pocket' } },
@@ -82,8 +84,8 @@ afterEach(() => {
 function draw() {
   const networks = [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')]
   return renderKit(<Modal messages={marked} />, {
-    chains: [withSend(evm({ networks }), createFakeSend())],
-    answers: { [balancePath]: testBalances },
+    chains: [withApprovals(withSend(evm({ networks }), createFakeSend()))],
+    answers: { [balancePath]: testBalances, [approvalsPath]: testApprovals },
   })
 }
 

@@ -1,4 +1,5 @@
 import { analyticsService } from './analytics/analyticsService.js'
+import { approvalService } from './approvals/approvalService.js'
 import { balanceService } from './balances/balanceService.js'
 import { chainIndexService } from './chain-index/chainIndexService.js'
 import { emailCaptureService } from './email-capture/emailCaptureService.js'
@@ -26,6 +27,7 @@ export const services = [
   signInService,
   emailCaptureService,
   balanceService,
+  approvalService,
   chainIndexService,
   historyService,
   nameService,

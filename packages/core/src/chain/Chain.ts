@@ -1,5 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Connector } from '../connectors/Connector.js'
+import type { ApprovalCapability } from './ApprovalCapability.js'
 import type { BalanceCapability } from './BalanceCapability.js'
 import type { Stop } from './ChainConnection.js'
 import type { Rpc } from './createRpc.js'
@@ -23,6 +24,8 @@ export type ChainCapabilities = {
   balances?: BalanceCapability
   /** Native and token transfers. */
   send?: SendCapability
+  /** Taking back what contracts may take. */
+  approvals?: ApprovalCapability
   /**
    * The spelling an address has in signed texts, where wallets share others too: with a checksum, where parsers of sign-in
    * messages refuse one without.

@@ -10,6 +10,11 @@ export { type Clock, systemClock } from '../base/Clock.js'
 export type { KitOptions, NotEmpty, OnlyOf } from '../base/KitOptions.js'
 export type { Metadata } from '../base/Metadata.js'
 export type { Account, AccountType } from '../chain/Account.js'
+export type {
+  ApprovalCapability,
+  RevocableApproval,
+  RevocationReference,
+} from '../chain/ApprovalCapability.js'
 export type { BalanceCapability } from '../chain/BalanceCapability.js'
 export type {
   CapabilityName,
@@ -174,4 +179,10 @@ export {
 export type { KitStorage, StorageItem } from '../storage/createKitStorage.js'
 export type { KeyValueStorage } from '../storage/KeyValueStorage.js'
 export type { ThemeState, ThemeVariables } from '../theme/createTheme.js'
+export type { TokenApprovalsGroup } from '../tokenApprovals/TokenApprovalsGroup.js'
+export type {
+  RevocationStep,
+  TokenApproval,
+  TokenApprovalsState,
+} from '../tokenApprovals/TokenApprovalsState.js'
 export type { ListStatus, Wallet, WalletListState } from '../wallets/WalletListState.js'

@@ -52,6 +52,7 @@ export const firstTexts = {
   titles: {
     Account: 'Account',
     AllWallets: 'All wallets',
+    Approvals: 'Token approvals',
     connecting: 'Connect wallet',
     ConnectionDetails: 'Connection',
     downloads: ({ name }: Named) => `Get ${name}`,

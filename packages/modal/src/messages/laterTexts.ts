@@ -1,5 +1,6 @@
 import { accountTexts } from './accountTexts.js'
 import { activityTexts } from './activityTexts.js'
+import { approvalTexts } from './approvalTexts.js'
 import { connectionTexts } from './connectionTexts.js'
 import { dataCaptureTexts } from './dataCaptureTexts.js'
 import { errorTexts } from './errorTexts.js'
@@ -140,6 +141,7 @@ export const laterTexts = {
   },
   account: accountTexts,
   activity: activityTexts,
+  approvals: approvalTexts,
   dataCapture: dataCaptureTexts,
   connection: connectionTexts,
   login: loginTexts,

@@ -1,5 +1,6 @@
 import { accountView } from './account/view.js'
 import { allWalletsView } from './all-wallets/view.js'
+import { approvalsView } from './approvals/view.js'
 import { connectView } from './connect/view.js'
 import { connectWalletsView } from './connect-wallets/view.js'
 import { connectingExternalView } from './connecting-external/view.js'
@@ -46,6 +47,7 @@ const views = [
   siwxSignMessageView,
   unavailableView,
   accountView,
+  approvalsView,
   networksView,
   profileWalletsView,
   switchActiveChainView,

@@ -70,8 +70,11 @@ function isTransferUnderWay({ send: { step, sent } }: LoadedKitState): boolean {
   return step.status === 'confirming' || sent.some(({ status }) => status === 'pending')
 }
 
-function isRequestWaiting({ send, signIn, pairing, approvals }: LoadedKitState): boolean {
-  const isAsked = send.step.status === 'approving' || signIn.status === 'signing'
+function isRequestWaiting({ send, signIn, pairing, approvals, tokenApprovals }: LoadedKitState): boolean {
+  const isAsked =
+    send.step.status === 'approving' ||
+    signIn.status === 'signing' ||
+    tokenApprovals.revocation.status === 'approving'
   return isAsked || approvals > 0 || pairing.requests.length > 0
 }
 

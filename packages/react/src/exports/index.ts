@@ -17,6 +17,7 @@ export {
   useAccountEffect,
 } from '../hooks/useAccountEffect.js'
 export { type ShownAlert, type UseAlertsReturnType, useAlerts } from '../hooks/useAlerts.js'
+export { type UseApprovalsReturnType, useApprovals } from '../hooks/useApprovals.js'
 export { type UseBalancesReturnType, useBalances } from '../hooks/useBalances.js'
 export {
   type UseConnectorsReturnType,

@@ -15,6 +15,7 @@ import * as hooks from '../exports/index.js'
 
 test('every hook returns its ReturnType', () => {
   expectTypeOf(hooks.useAccount).returns.toEqualTypeOf<hooks.UseAccountReturnType>()
+  expectTypeOf(hooks.useApprovals).returns.toEqualTypeOf<hooks.UseApprovalsReturnType>()
   expectTypeOf(hooks.useBalances).returns.toEqualTypeOf<hooks.UseBalancesReturnType>()
   expectTypeOf(hooks.useConnect).returns.toEqualTypeOf<hooks.UseConnectReturnType>()
   expectTypeOf(hooks.useConnections).returns.toEqualTypeOf<hooks.UseConnectionsReturnType>()

@@ -8,6 +8,7 @@ export {
   getConfig,
   getHealth,
 } from '../calls/gateway.js'
+export { type Approval, approvalSchema, getApprovals } from '../calls/getApprovals.js'
 export { type Balance, balanceCurrencies, balanceSchema, getBalance } from '../calls/getBalance.js'
 export {
   getHistory,

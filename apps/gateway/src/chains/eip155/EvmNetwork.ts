@@ -23,6 +23,8 @@ export const evmNetworkSchema = v.pipe(
       v.object({
         kind: v.literal('uniswap-v2'),
         factory: addressSchema,
+        /** The contract through which people trade: approvals for it are told with its name. */
+        router: v.optional(addressSchema),
         wrappedNative: addressSchema,
         /** Tokens that count as one US dollar. */
         stablecoins: v.array(addressSchema),

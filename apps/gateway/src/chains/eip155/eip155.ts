@@ -1,5 +1,6 @@
 import { nativeTokenAddresses, toHexAddressKey } from '@latchkey/primitives'
 import { offer } from '../../providers/Capability.js'
+import { approvals } from '../../services/approvals/ApprovalProvider.js'
 import { balances } from '../../services/balances/BalanceProvider.js'
 import { prices } from '../../services/balances/PriceProvider.js'
 import { followers } from '../../services/chain-index/ChainFollower.js'
@@ -8,6 +9,7 @@ import { names } from '../../services/names/NameProvider.js'
 import { nfts } from '../../services/nfts/NftProvider.js'
 import type { ChainModule } from '../ChainModule.js'
 import { isAddress } from './address.js'
+import { createChainApprovals } from './approvals/createChainApprovals.js'
 import { createMulticallBalances } from './balances/createMulticallBalances.js'
 import { createEvmIndex } from './chain-index/createEvmIndex.js'
 import { createEvmSignIn } from './createEvmSignIn.js'
@@ -54,6 +56,13 @@ export const eip155: ChainModule<EvmNetwork> = {
             name: 'chain',
             provider: createChainHistory({ cache, index, networks, onFailure }),
             timeoutMs: indexTimeoutMs,
+          },
+        ]),
+        offer(approvals, [
+          {
+            name: 'chain',
+            provider: createChainApprovals({ cache, index, networks, onFailure }),
+            timeoutMs: historyTimeoutMs,
           },
         ]),
         offer(followers, [{ name: 'chain', provider: index.follower }]),

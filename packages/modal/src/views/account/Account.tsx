@@ -9,6 +9,7 @@ import { useDisconnecting } from '../useDisconnecting.js'
 import { AccountHead } from './AccountHead.js'
 import { AccountTabs } from './AccountTabs.js'
 import { AccountTotal } from './AccountTotal.js'
+import { ApprovalsRow } from './ApprovalsRow.js'
 import { ConnectionRow } from './ConnectionRow.js'
 import { LoginRow } from './LoginRow.js'
 import { OtherAccounts } from './OtherAccounts.js'
@@ -68,6 +69,7 @@ export function Account(): ReactNode {
       {isSignedIn && <SignInLine />}
       <OtherAccounts />
       <LoginRow />
+      <ApprovalsRow />
       <ConnectionRow />
     </Stack>
   )

@@ -29,7 +29,12 @@ export type NetworkReading = {
   goBack(account: Hex, coverage: Coverage, signal: AbortSignal): Promise<Coverage>
 }
 
-/** How much of the way back is read, from 0 to 1. */
+/**
+ * How much of the way back is read.
+ *
+ * @param coverage - What is known.
+ * @returns From 0 to 1.
+ */
 export function toProgress({ newest, oldest, target }: Coverage): number {
   return newest <= target ? 1 : Math.min(1, Math.max(0, (newest - oldest) / (newest - target)))
 }

@@ -6,7 +6,15 @@ import { isRefusal } from '../contracts/isRefusal.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
 import { type PlacedLog, placedLogSchema, transactionSchema } from './nodeSchemas.js'
 import { readHead } from './readBlocks.js'
-import { approvalTopic, batchTopic, operatorTopic, singleTopic, transferTopic } from './readLogs.js'
+import {
+  approvalTopic,
+  batchTopic,
+  operatorTopic,
+  permit2Topic,
+  permit2UseTopic,
+  singleTopic,
+  transferTopic,
+} from './readLogs.js'
 import { toTransaction } from './toTransaction.js'
 
 /** The newest blocks may still be replaced, so they are read again. */
@@ -125,7 +133,7 @@ async function getLogs(
   const topic = padHex(account).toLowerCase() as Hex
   const range = { fromBlock: numberToHex(from), toBlock: numberToHex(to) }
   const filters = [
-    [[transferTopic, approvalTopic, operatorTopic], topic],
+    [[transferTopic, approvalTopic, operatorTopic, permit2Topic, permit2UseTopic], topic],
     [[transferTopic, singleTopic, batchTopic], null, topic],
     [[singleTopic, batchTopic], null, null, topic],
   ]

@@ -10,8 +10,8 @@ export const singleTopic = toEventSelector('TransferSingle(address,address,addre
 export const batchTopic = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')
 export const approvalTopic = toEventSelector('Approval(address,address,uint256)')
 export const operatorTopic = toEventSelector('ApprovalForAll(address,address,bool)')
-const permit2Topic = toEventSelector('Approval(address,address,address,uint160,uint48)')
-const permit2UseTopic = toEventSelector('Permit(address,address,address,uint160,uint48,uint48)')
+export const permit2Topic = toEventSelector('Approval(address,address,address,uint160,uint48)')
+export const permit2UseTopic = toEventSelector('Permit(address,address,address,uint160,uint48,uint48)')
 const operationTopic = toEventSelector(
   'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)',
 )
