@@ -10,12 +10,21 @@ export type TransactionsByYear = Readonly<
   Record<number, Readonly<Record<number, readonly HistoryTransaction[]>>>
 >
 
+/**
+ * Why a transaction is folded away. `zero-value`: somebody else moved nothing, in the account's name; `forged`: a contract that nobody
+ * lists says the account has paid, which it has not; `look-alike`: the other address looks like one that the account has paid;
+ * `spam`: all that moved are tokens that something speaks against.
+ */
+export type TransactionDoubt = 'zero-value' | 'forged' | 'look-alike' | 'spam'
+
 /** The history of an account on the active network (§3.022). */
 export type HistoryState = {
   status: 'idle' | 'loading' | 'ready' | 'failed'
   /** Newest first. Kept while more is loaded, and when that fails. */
   transactions: readonly HistoryTransaction[]
   transactionsByYear: TransactionsByYear
+  /** What speaks against some of them, by their ids. Nobody should copy an address from one. */
+  doubts: Readonly<Record<string, TransactionDoubt>>
   /** True once it is known that there is nothing, and after a failure (§4.032). */
   isEmpty: boolean
   /** Where the next page begins; absent when there is none. */
@@ -37,5 +46,6 @@ export const emptyHistory: HistoryState = {
   status: 'idle',
   transactions: [],
   transactionsByYear: {},
+  doubts: {},
   isEmpty: false,
 }

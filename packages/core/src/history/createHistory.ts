@@ -9,7 +9,7 @@ import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
 import { groupByMonth } from './groupByMonth.js'
 import { emptyHistory, type HistoryState } from './HistoryState.js'
 import type { historyItems } from './items.js'
-import { listPaid } from './judgeTransactions.js'
+import { findLookAlike, judgeTransactions, listPaid } from './judgeTransactions.js'
 import { mergeTransactions } from './mergeTransactions.js'
 
 /** A page is some 40 kB of the browser's five megabytes. */
@@ -41,6 +41,13 @@ export type HistoryGroup = {
    * somebody made to mislead.
    */
   listPaid(): Promise<readonly string[]>
+  /**
+   * Finds an address that another one looks like: the same signs at both ends, others between them.
+   *
+   * @param address - The address, as somebody wrote it.
+   * @param known - Addresses the account has to do with.
+   */
+  findLookAlike(address: string, known: readonly string[]): Promise<string | undefined>
   /** Clears the list, not the cache. A change of account or network does so too. */
   reset(): Promise<void>
 }
@@ -102,6 +109,7 @@ export function createHistory(
         status: 'ready',
         transactions,
         transactionsByYear: groupByMonth(transactions),
+        doubts: judgeTransactions(transactions),
         // A page of which everything was left out may be followed by another.
         isEmpty: transactions.length === 0 && next === null,
         next: next ?? undefined,
@@ -154,5 +162,11 @@ export function createHistory(
   // The history is kept for the active account and network only (§5.024).
   events.on('account-changed', () => void reset())
 
-  return { load, loadNextPage, reset, listPaid: async () => listPaid(slice.get().transactions) }
+  return {
+    load,
+    loadNextPage,
+    reset,
+    listPaid: async () => listPaid(slice.get().transactions),
+    findLookAlike: async (address, known) => findLookAlike(address, known),
+  }
 }

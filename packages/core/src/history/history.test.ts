@@ -8,6 +8,7 @@ import {
   type TestKitOptions,
 } from '@latchkey/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { emptyHistory } from './HistoryState.js'
 
 const rdns = 'org.example.wallet'
 const path = (address: string | undefined) => `/v1/account/${address}/history`
@@ -252,7 +253,7 @@ describe('§5.024 whose history it is', () => {
     const late = kit.history.load({ force: true })
     await kit.networks.switchNetwork(createTestNetwork(10, '').caipNetworkId)
     await late
-    expect(history()).toEqual({ status: 'idle', transactions: [], transactionsByYear: {}, isEmpty: false })
+    expect(history()).toEqual(emptyHistory)
   })
 
   test('it is forgotten when the wallet leaves', async () => {

@@ -20,8 +20,7 @@ const make = (
     transfers: [{ fungible_info: token, nft_info: null, direction, quantity: { numeric: amount } }],
   }) as unknown as HistoryTransaction
 const paidFriend = make('paid', 'out', { isOwn: true, from: own, to: friend })
-const judge = (...transactions: HistoryTransaction[]) =>
-  Object.fromEntries(judgeTransactions([paidFriend, ...transactions]))
+const judge = (...transactions: HistoryTransaction[]) => judgeTransactions([paidFriend, ...transactions])
 
 describe('transactions that are there to mislead', () => {
   test('are transfers of nothing in the account’s name', () => {

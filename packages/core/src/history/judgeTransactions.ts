@@ -1,11 +1,5 @@
 import type { HistoryTransaction } from '@latchkey/wire'
-
-/**
- * Why a transaction is folded away. `zero-value`: somebody else moved nothing, in the account's name; `forged`: a contract that nobody
- * lists says the account has paid, which it has not; `look-alike`: the other address looks like one that the account has paid;
- * `spam`: all that moved are tokens that something speaks against.
- */
-export type TransactionDoubt = 'zero-value' | 'forged' | 'look-alike' | 'spam'
+import type { TransactionDoubt } from './HistoryState.js'
 
 /** Signs of an address that people compare: those that are shown of a shortened one. */
 const comparedSigns = { start: 6, end: 4 }
@@ -18,10 +12,10 @@ const comparedSigns = { start: 6, end: 4 }
  */
 export function judgeTransactions(
   transactions: readonly HistoryTransaction[],
-): ReadonlyMap<string, TransactionDoubt> {
+): Readonly<Record<string, TransactionDoubt>> {
   const paid = new Set(listPaid(transactions))
   const doubts = transactions.map((one) => [one.id, judge(one, paid)] as const)
-  return new Map(doubts.flatMap(([id, doubt]) => (doubt ? [[id, doubt] as const] : [])))
+  return Object.fromEntries(doubts.flatMap(([id, doubt]) => (doubt ? [[id, doubt] as const] : [])))
 }
 
 /**

@@ -5,7 +5,6 @@ import { getIdentity } from '@latchkey/wire'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import { isSameAddress } from '../chain/isSameAddress.js'
 import type { SendCapability, Sender, Transfer } from '../chain/SendCapability.js'
-import { findLookAlike } from '../history/judgeTransactions.js'
 import { getActiveConnection, getNetwork } from '../state/selectors.js'
 import type { SendContext, SendGroup } from './SendGroup.js'
 import { emptyDraft, getFirstProblem, type SendDraft, type SendQuote } from './SendState.js'
@@ -272,13 +271,24 @@ export function createDraft({
     }
   }
 
+  /** Whether the receiver was paid before, or only looks like one that was. Where the history cannot be loaded, by what was sent from here. */
+  async function compareReceiver({
+    network,
+    to,
+  }: Transfer): Promise<Pick<SendQuote, 'isReceiverKnown' | 'lookAlike'>> {
+    const chain = chains.get(network.chainNamespace)
+    const paid = await uses.history.listPaid().catch(() => [])
+    const known = [...slice.get().sent.map((one) => one.to), ...paid]
+    const isReceiverKnown = known.some((one) => isSameAddress(chain, one, to))
+    const find = () => uses.history.findLookAlike(to, known).catch(() => undefined)
+    return { isReceiverKnown, lookAlike: isReceiverKnown ? undefined : await find() }
+  }
+
   async function quote(): Promise<SendQuote> {
     const transfer = getTransfer()
     // What cannot be sent here at all is said before what it would cost (§4.033).
     getCapability()
     await checkReceiver()
-    // Before what is frozen is read: nothing may change in between.
-    const paid = await uses.history.listPaid().catch(() => [])
     const isFresh = estimatedAtMs !== undefined && clock.now() - estimatedAtMs < estimateLifetimeMs
     if (!isFresh) await estimateFee()
     const { estimate, problems, native } = slice.get().draft
@@ -291,14 +301,10 @@ export function createDraft({
     if (!connection) throw new AppKitError('network/unsupported')
     // The amount may have followed the fee since.
     const sent = getTransfer()
-    const chain = chains.get(sent.network.chainNamespace)
-    const known = [...slice.get().sent.map(({ to }) => to), ...paid]
-    const isReceiverKnown = known.some((to) => isSameAddress(chain, to, sent.to))
     return Object.freeze({
       ...sent,
       isReceiverOwn: isOwn(sent.to),
-      isReceiverKnown,
-      lookAlike: isReceiverKnown ? undefined : findLookAlike(sent.to, known),
+      ...(await compareReceiver(sent)),
       fee: estimate.fee,
       native: transfer.token.type === 'native' ? transfer.token : native,
       connectionId: connection.id,

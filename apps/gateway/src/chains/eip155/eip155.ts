@@ -62,7 +62,7 @@ export const eip155: ChainModule<EvmNetwork> = {
           {
             name: 'chain',
             provider: createChainApprovals({ cache, index, networks, onFailure }),
-            timeoutMs: historyTimeoutMs,
+            timeoutMs: indexTimeoutMs,
           },
         ]),
         offer(followers, [{ name: 'chain', provider: index.follower }]),

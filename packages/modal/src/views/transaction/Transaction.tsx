@@ -1,8 +1,7 @@
 import type { HistoryTransaction } from '@latchkey/core'
 import { findNetwork, type LoadedKitState } from '@latchkey/core'
-import { judgeTransactions } from '@latchkey/core/internal'
 import { useProvidedKitState } from '@latchkey/react/internal'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { AddressInFull } from '../../components/AddressInFull.js'
 import { CopyButton } from '../../components/CopyButton.js'
 import { Disclosure } from '../../components/Disclosure.js'
@@ -18,17 +17,14 @@ import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { getOperationText, getTransferText } from '../transactions/describeTransaction.js'
 
-const selectTransactions = (state: LoadedKitState) => state.history.transactions
+const selectHistory = (state: LoadedKitState) => state.history
 
 /** All that is known of one transaction. */
 export function Transaction({ parameters }: { parameters: { id: string } }): ReactNode {
   const { activity: texts } = useMessages()
-  const transactions = useProvidedKitState(selectTransactions)
+  const { doubts, transactions } = useProvidedKitState(selectHistory)
   const transaction = transactions.find(({ id }) => id === parameters.id)
-  const doubt = useMemo(
-    () => judgeTransactions(transactions).get(parameters.id),
-    [transactions, parameters.id],
-  )
+  const doubt = doubts[parameters.id]
   // Of another account or network, since that was changed.
   if (!transaction)
     return <EmptyState icon={<ClockIcon size={28} />} title={texts.missingTitle} text={texts.missingText} />

@@ -1,6 +1,5 @@
 import type { HistoryTransaction, LoadedKitState } from '@latchkey/core'
-import { judgeTransactions, type TransactionDoubt } from '@latchkey/core/internal'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Disclosure } from '../../components/Disclosure.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { getMonthText } from './describeTransaction.js'
@@ -19,10 +18,12 @@ export function TransactionList({
   most = Number.POSITIVE_INFINITY,
 }: TransactionListProps): ReactNode {
   const { activity: texts } = useMessages()
-  const { transactions } = history
-  const doubts = useMemo(() => judgeTransactions(transactions), [transactions])
-  const shown = transactions.filter(({ id }) => !doubts.has(id)).slice(0, most)
-  const folded = transactions.filter(({ id }) => doubts.has(id))
+  const { doubts, transactions } = history
+  const shown = transactions.filter(({ id }) => !doubts[id]).slice(0, most)
+  const folded = transactions.flatMap((transaction) => {
+    const doubt = doubts[transaction.id]
+    return doubt ? [{ transaction, doubt }] : []
+  })
   const now = new Date()
   return (
     <>
@@ -42,12 +43,9 @@ export function TransactionList({
         <Disclosure label={texts.folded({ count: folded.length })}>
           <p className="lk-activity-note">{texts.foldedText}</p>
           <ul className="lk-token-list">
-            {folded.map((transaction) => (
+            {folded.map(({ doubt, transaction }) => (
               <li key={transaction.id}>
-                <TransactionRows
-                  transaction={transaction}
-                  doubt={texts.doubts[doubts.get(transaction.id) as TransactionDoubt]}
-                />
+                <TransactionRows transaction={transaction} doubt={texts.doubts[doubt]} />
               </li>
             ))}
           </ul>
