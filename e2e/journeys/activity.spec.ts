@@ -89,9 +89,11 @@ test('what a reorganisation takes back goes from the list that is open', async (
 })
 
 test('§8.003 when the gateway does not answer the list says so, and is there when it is tried again', async ({
+  complaints,
   modal,
   page,
 }) => {
+  complaints.allow('Failed to load resource')
   await page.route('**/v1/account/*/history*', (route) => route.abort())
   await page
     .getByRole('banner')

@@ -23,7 +23,7 @@ test('the reference finds calls by keyboard and makes them, without cookies', as
   await expect(page.getByLabel('Search calls')).toBeFocused()
   await page.keyboard.type('image/unknown currency')
   await expect(page.getByText('1 call', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Pictures')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Wallet directory')
   await page.keyboard.type('/x')
   await expect(page.getByText('No call matches')).toBeVisible()
   // A link to what the filter hides shows it.

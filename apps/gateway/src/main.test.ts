@@ -8,8 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../../scripts/lib/findFreePort.mjs'
 import { openPglite } from './db/openPglite.js'
+import type { Service } from './services/defineService.js'
+import { services as registered } from './services/registry.js'
 import { mainFile } from './testing/relay/startGatewayProcess.js'
 
+const services: readonly Service[] = registered
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-start-'))
@@ -55,7 +58,10 @@ async function installForProduction(): Promise<string> {
   const manifest = JSON.parse(await readFile(join(from, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
-  for (const part of ['dist', 'drizzle', 'package.json', 'networks.example.json']) {
+  const migrations = services.flatMap(({ hasMigrations, name }) =>
+    hasMigrations ? [`src/services/${name}/migrations`] : [],
+  )
+  for (const part of ['dist', 'drizzle', ...migrations, 'package.json', 'networks.example.json']) {
     await cp(join(from, part), join(to, part), { recursive: true })
   }
   const { paths } = createRequire(mainFile).resolve

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Network } from '@latchkey/core'
 import { createChainContext, createTestKit } from '@latchkey/testing'
+import { imageFolders } from '@latchkey/wallet-directory'
 import { celo, mantle, mode } from 'viem/chains'
 import { expect, test, vi } from 'vitest'
 import { evm } from '../evm.js'
@@ -53,7 +53,7 @@ test('§9.062 a chain of viem as it is gets the picture the gateway has of it, a
 test('§9.062 the table has the pictures of our own networks, and the gateway has all of the table', () => {
   for (const { id, assets } of Object.values(networks))
     expect(assets?.imageId).toBe(knownNetworks[id]?.imageId)
-  const files = readdirSync(join(import.meta.dirname, '../../../../apps/gateway/data/images/assets'))
+  const files = readdirSync(imageFolders.assets)
   const imageIds = Object.values(knownNetworks).flatMap(({ imageId }) => imageId ?? [])
   expect(imageIds.length).toBeGreaterThan(25)
   for (const imageId of imageIds) expect(files.join()).toContain(imageId)

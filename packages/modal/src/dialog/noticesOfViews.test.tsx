@@ -26,6 +26,7 @@ const parameters: Partial<Record<ViewId, object>> = {
   SwitchActiveChain: { caipNetworkId: 'eip155:1' },
   SwitchNetwork: { caipNetworkId: 'eip155:1' },
   Downloads: { walletId: '1' },
+  Transaction: { id: '1' },
   ConnectingSocial: { provider: 'google' },
   UpdateEmailPrimaryOtp: { email: 'ann@example.org' },
   UpdateEmailSecondaryOtp: { email: 'ann@example.org' },

@@ -10,7 +10,7 @@ export const accountTexts = {
   unknown: 'unknown',
   send: 'Send',
   receive: 'Receive',
-  tabs: 'What to show of this account',
+  tabs: 'Account content',
   tokens: 'Tokens',
   refresh: 'Refresh balances',
   showAll: ({ count }: { count: number }) => `Show all ${count} tokens`,

@@ -5,7 +5,7 @@ type Progress = { done: number; total: number }
 /** Texts of the view Approvals. */
 export const approvalTexts = {
   open: 'Token approvals',
-  openText: 'Who may take your tokens',
+  openText: 'Apps that can take your tokens',
   intro: 'These may take your tokens without asking you again. Revoke what you don’t use.',
   list: 'Approvals',
   loading: 'Loading your approvals',

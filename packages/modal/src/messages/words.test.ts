@@ -19,7 +19,19 @@ function* walk(texts: unknown, path = ''): Generator<[path: string, text: string
 const all = [...walk({ ...en, buttons: buttonTexts })]
 
 /** Names, and what is written in capitals everywhere. */
-const names = ['Android', 'Apple', 'Discord', 'Facebook', 'Farcaster', 'GitHub', 'Google', 'QR', 'X', 'Max']
+const names = [
+  'Android',
+  'Apple',
+  'CSV',
+  'Discord',
+  'Facebook',
+  'Farcaster',
+  'GitHub',
+  'Google',
+  'QR',
+  'X',
+  'Max',
+]
 
 /** Words that begin with a capital although no sentence does. */
 function getCapitals(text: string): string[] {

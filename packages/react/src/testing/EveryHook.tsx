@@ -7,6 +7,7 @@ export function EveryHook() {
   const others = [
     hooks.useAccountEffect({}),
     hooks.useAlerts(),
+    hooks.useApprovals(),
     hooks.useBalances(),
     hooks.useConnect(),
     hooks.useConnections(),

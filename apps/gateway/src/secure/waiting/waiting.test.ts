@@ -87,8 +87,9 @@ async function turn() {
   await shared.database.insert(secureKeeperTasks).values({ ...half, dueAt: new Date(gateway.clock.nowMs) })
   await Promise.all(nodes.map((node) => node.call(owner.device, getVault, { session: owner.session })))
   await expect
-    .poll(() =>
-      shared.database.select().from(secureKeeperTasks).where(eq(secureKeeperTasks.halfId, half.halfId)),
+    .poll(
+      () => shared.database.select().from(secureKeeperTasks).where(eq(secureKeeperTasks.halfId, half.halfId)),
+      { timeout: 60_000 },
     )
     .toEqual([])
 }

@@ -26,7 +26,7 @@ const windowsForwards = 4
 /** Transactions of a window that are read at once. */
 const transactionsAtOnce = 5
 /** Of an account that does more in a window, the window is made smaller. */
-const maxTransactions = 200
+const maxTransactions = 60
 
 /** Reads a network that nobody follows, for single accounts. */
 export type AccountReader = {

@@ -27,7 +27,8 @@ export function createLoop({
   restMs: number
   onFailure: (error: unknown) => void
 }): Loop {
-  const ended = new EventTarget()
+  /** Told when a turn has ended. */
+  const waiting = new Set<() => void>()
   let running: Promise<void> | undefined
   let isClosed = false
   let wakeUp = () => {}
@@ -41,7 +42,7 @@ export function createLoop({
       turns.begun++
       const hasMore = await step().then(noteSuccess, noteFailure)
       turns.ended = turns.begun
-      ended.dispatchEvent(new Event('turn'))
+      tellWaiting()
       if (!hasMore && turns.begun >= turns.wanted) await rest()
     }
   }
@@ -72,11 +73,20 @@ export function createLoop({
     })
   }
 
+  function tellWaiting(): void {
+    for (const tell of waiting) tell()
+  }
+
   function nextTurn(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      ended.addEventListener('turn', () => resolve(), { once: true, signal })
-      signal.addEventListener('abort', () => resolve(), { once: true })
-      if (signal.aborted) resolve()
+      function done(): void {
+        waiting.delete(done)
+        signal.removeEventListener('abort', done)
+        resolve()
+      }
+      waiting.add(done)
+      signal.addEventListener('abort', done)
+      if (signal.aborted) done()
     })
   }
 
@@ -96,7 +106,7 @@ export function createLoop({
       isClosed = true
       wakeUp()
       await running
-      ended.dispatchEvent(new Event('turn'))
+      tellWaiting()
     },
   }
 }
