@@ -318,6 +318,7 @@ export const inspectedViews: readonly InspectedView[] = [
   },
   {
     name: 'approvals',
+    start: 'connected',
     async reach(hands) {
       await approveUsdc(readStack().addresses.evmA)
       await openFromPanel(hands, 'Account')

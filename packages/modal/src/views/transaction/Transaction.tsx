@@ -30,7 +30,7 @@ export function Transaction({ parameters }: { parameters: { id: string } }): Rea
     return <EmptyState icon={<ClockIcon size={28} />} title={texts.missingTitle} text={texts.missingText} />
   return (
     <Stack gap={16}>
-      <header className="lk-activity-head">
+      <div className="lk-activity-head">
         <p className="lk-activity-operation">{getOperationText(transaction, texts)}</p>
         {(transaction.transfers ?? []).map((transfer, index) => (
           <p key={String(index)} className="lk-activity-amount lk-numeric">
@@ -38,7 +38,7 @@ export function Transaction({ parameters }: { parameters: { id: string } }): Rea
             {transfer.value !== null && <span> {formatUsd(transfer.value)}</span>}
           </p>
         ))}
-      </header>
+      </div>
       {doubt && <Notice tone="warning">{texts.doubts[doubt]}</Notice>}
       <TransactionFacts transaction={transaction} />
     </Stack>
