@@ -102,10 +102,19 @@ export function createIndexStore(database: Database): IndexStore {
     if (moved.length === 0) throw new Overtaken()
   }
 
+  async function find(networkId: string) {
+    const [row] = await database.select().from(indexNetworks).where(eq(indexNetworks.networkId, networkId))
+    return row
+  }
+
   return {
     async open(networkId) {
-      await database.insert(indexNetworks).values({ networkId }).onConflictDoNothing()
-      const [row] = await database.select().from(indexNetworks).where(eq(indexNetworks.networkId, networkId))
+      // Asked several times a second: the row is made once.
+      let row = await find(networkId)
+      if (!row) {
+        await database.insert(indexNetworks).values({ networkId }).onConflictDoNothing()
+        row = await find(networkId)
+      }
       if (!row) throw new Error(`The row of ${networkId} was deleted`)
       return { key: row.key, range: toRange(row), headNumber: row.headNumber ?? undefined }
     },

@@ -4,7 +4,7 @@ import type { Cache } from '../../../cache/Cache.js'
 import type { ApprovalProvider } from '../../../services/approvals/ApprovalProvider.js'
 import { toAddress } from '../address.js'
 import type { EvmIndex } from '../chain-index/createEvmIndex.js'
-import { toProgress } from '../chain-index/NetworkReading.js'
+import { limitWait, toProgress } from '../chain-index/NetworkReading.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 import { shortenAddress } from '../tokens/decodeToken.js'
 import { describeTokens } from '../tokens/describeTokens.js'
@@ -17,8 +17,6 @@ const kinds = ['allowance', 'nft-allowance', 'operator', 'delegated-allowance'] 
 const maxApprovals = 200
 /** Many were used up or taken back; what is asked about is more than what is told, but has an end. */
 const maxPossible = 600
-/** What a caller waits for the way back on a network that nobody follows; the rest is read for the next one. */
-const waitMs = 4_000
 
 /**
  * Makes the approvals that need nobody's key: the index tells what an account may have approved, the chain tells what of it still is.
@@ -40,8 +38,7 @@ export function createChainApprovals({
   async function readIndex(connected: ConnectedNetwork, account: Address, signal: AbortSignal | undefined) {
     const reading = index.get(connected)
     let coverage = await reading.update(account)
-    const waiting = AbortSignal.timeout(waitMs)
-    const waits = signal ? AbortSignal.any([signal, waiting]) : waiting
+    const waits = limitWait(signal)
     while (coverage.knownSince > Number.NEGATIVE_INFINITY && !waits.aborted)
       coverage = await reading.goBack(account, coverage, waits)
     return coverage

@@ -29,6 +29,19 @@ export type NetworkReading = {
   goBack(account: Hex, coverage: Coverage, signal: AbortSignal): Promise<Coverage>
 }
 
+/** What a caller waits for what lies further back; the rest is read for the next question. */
+const waitMs = 4_000
+
+/**
+ * Bounds how long a caller waits for what lies further back.
+ *
+ * @param signal - Aborted when the caller has gone.
+ */
+export function limitWait(signal: AbortSignal | undefined): AbortSignal {
+  const waiting = AbortSignal.timeout(waitMs)
+  return signal ? AbortSignal.any([signal, waiting]) : waiting
+}
+
 /**
  * How much of the way back is read.
  *

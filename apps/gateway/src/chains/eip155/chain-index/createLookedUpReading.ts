@@ -26,6 +26,16 @@ export function createLookedUpReading({
   scopes: ScopeStore
 }): NetworkReading {
   const reader = createAccountReader(connected, { getKey, scopes })
+  /** Readings under way, by what is read: callers who ask for the same share one. */
+  const running = new Map<string, Promise<Scope>>()
+
+  function share(name: string, read: () => Promise<Scope>): Promise<Scope> {
+    const known = running.get(name)
+    if (known) return known
+    const reading = read().finally(() => running.delete(name))
+    running.set(name, reading)
+    return reading
+  }
 
   function toCoverage(scope: Scope): Coverage {
     const target = Math.max(0, scope.toBlock - blocksBack + 1)
@@ -44,20 +54,20 @@ export function createLookedUpReading({
       const key = `index:${connected.network.caipNetworkId}:${account}`
       const known = (await cache.get(key)) ? await scopes.get(await getKey(), account) : undefined
       if (known) return toCoverage(known)
-      // Set before, so that a second caller does not start the same; taken back when it fails.
       await cache.set(key, true, lifetimeMs)
       try {
-        return toCoverage(await reader.readNewer(account))
+        return toCoverage(await share(`newer ${account}`, () => reader.readNewer(account)))
       } catch (error) {
         await cache.delete(key)
         throw error
       }
     },
     async goBack(account, { target }) {
-      const scope = await scopes.get(await getKey(), account)
-      return toCoverage(
-        scope ? await reader.readOlder(account, scope, target) : await reader.readNewer(account),
-      )
+      const read = async () => {
+        const scope = await scopes.get(await getKey(), account)
+        return scope ? reader.readOlder(account, scope, target) : reader.readNewer(account)
+      }
+      return toCoverage(await share(`older ${account}`, read))
     },
   }
 }

@@ -5,15 +5,13 @@ import { parseCursor, toCursor } from '../../../services/chain-index/indexCursor
 import type { HistoryItem, HistoryProvider } from '../../../services/history/HistoryProvider.js'
 import { toAddress } from '../address.js'
 import type { EvmIndex } from '../chain-index/createEvmIndex.js'
-import { type Coverage, type NetworkReading, toProgress } from '../chain-index/NetworkReading.js'
+import { type Coverage, limitWait, type NetworkReading, toProgress } from '../chain-index/NetworkReading.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 import { describeTokens } from '../tokens/describeTokens.js'
 import { toHistoryItem } from './toHistoryItem.js'
 
 /** The original service's page. */
 const pageSize = 50
-/** What a caller waits for a page that is not full; the rest is read for the next one. */
-const waitMs = 4_000
 
 type Read = { connected: ConnectedNetwork; reading: NetworkReading; key: number; coverage: Coverage }
 
@@ -95,8 +93,7 @@ export function createChainHistory({
       const before = cursor === undefined ? undefined : parseCursor(cursor)
       let reads = await readAll(networks, account)
       const keys = reads.map(({ key }) => key)
-      const waiting = AbortSignal.timeout(waitMs)
-      const signal = request.signal ? AbortSignal.any([request.signal, waiting]) : waiting
+      const signal = limitWait(request.signal)
       for (;;) {
         // One more than a page tells whether there is another.
         const placed = await index.reader.listTransactions({

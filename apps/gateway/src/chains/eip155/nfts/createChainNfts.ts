@@ -3,7 +3,7 @@ import type { HoldingPlace } from '../../../services/chain-index/createIndexRead
 import type { NftProvider } from '../../../services/nfts/NftProvider.js'
 import { toAddress } from '../address.js'
 import type { EvmIndex } from '../chain-index/createEvmIndex.js'
-import { toProgress } from '../chain-index/NetworkReading.js'
+import { limitWait, toProgress } from '../chain-index/NetworkReading.js'
 import type { EvmNetworks } from '../EvmNetwork.js'
 import { parseHoldingCursor, toHoldingCursor } from './holdingCursor.js'
 import { type FoundNft, readHeld } from './readHeld.js'
@@ -14,8 +14,6 @@ const pageSize = 24
 const askedAtOnce = 60
 /** Anybody can send an account NFTs and take them back, and each one more costs every reader: the rest is for the next page. */
 const maxAsked = 5 * askedAtOnce
-/** What a caller waits for a page that is not full; the rest is read for the next one. */
-const waitMs = 4_000
 
 /** All places in a block come before it, and none of the block before. */
 const endOf = (blockNumber: number): HoldingPlace => ({
@@ -45,8 +43,7 @@ export function createChainNfts({
       const reading = index.get(connected)
       const [key, first] = await Promise.all([index.getKey(connected), reading.update(account)])
       let coverage = first
-      const waiting = AbortSignal.timeout(waitMs)
-      const signal = caller ? AbortSignal.any([caller, waiting]) : waiting
+      const signal = limitWait(caller)
       const found: FoundNft[] = []
       const toPage = (next: HoldingPlace | undefined, isShort = false) => ({
         items: found.slice(0, pageSize).map(({ nft }) => nft),
