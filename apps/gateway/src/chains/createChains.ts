@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@latchkey/primitives'
 import type { Capability, Choose, Offer } from '../providers/Capability.js'
 import type { NetworkRegistry } from '../providers/rpc/createNetworkRegistry.js'
 import type { ChainDependencies, ChainModule, SignInCapability } from './ChainModule.js'
@@ -25,6 +26,8 @@ export type Chains = {
   toNetworkId(text: string): string
   /** Whether the accounts of a network always look empty, as the original service has it. */
   isAlwaysEmpty(caipNetworkId: string): boolean
+  /** Networks by the name of the capability that has a provider for them. */
+  listOffers(): Readonly<Record<string, CaipNetworkId[]>>
   /** Stops what providers do behind their callers' backs. */
   close(): Promise<void>
 }
@@ -54,10 +57,16 @@ export function createChains(
     choose,
   )
   const closers: (() => Promise<void>)[] = []
+  const offered: Record<string, CaipNetworkId[]> = {}
   const all = made.map(({ chain, networks, offers, others: { paid, signIn } }): Chain => {
     const answering = new Map(
       offers.map(({ capability, providers }) => {
         const provider = choose.combine(capability, providers, chain.namespace)
+        const able = networks.filter((network) => capability.isFor?.(provider, network) ?? true)
+        offered[capability.name] = [
+          ...(offered[capability.name] ?? []),
+          ...able.map(({ caipNetworkId }) => caipNetworkId),
+        ]
         closers.push(async () => capability.close?.(provider))
         return [capability, provider]
       }),
@@ -79,6 +88,7 @@ export function createChains(
     findByAddress: (text) => all.find((chain) => chain.isAddress(text)),
     toNetworkId: (text) => all.map((chain) => chain.toNetworkId?.(text)).find(Boolean) ?? text,
     isAlwaysEmpty: (caipNetworkId) => all.some((chain) => chain.emptyNetworkIds?.includes(caipNetworkId)),
+    listOffers: () => offered,
     async close() {
       await Promise.all(closers.map((close) => close()))
     },

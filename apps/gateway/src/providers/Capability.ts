@@ -1,3 +1,4 @@
+import type { Network } from '../chains/Network.js'
 import type { Candidate, Fallback } from './createFallback.js'
 import {
   checkOrder,
@@ -21,6 +22,8 @@ export type Capability<Provider> = {
    * @param scope - The namespace they are of, or the capability's own name where they are of none.
    */
   combine(candidates: readonly Candidate<Provider>[], fallback: Fallback, scope: string): Provider
+  /** Whether the combined one can be asked about a network of its namespace; about all of them unless given. */
+  isFor?(provider: Provider, network: Network): boolean
   /** Ends what the combined one does by itself. */
   close?(provider: Provider): Promise<void>
 }

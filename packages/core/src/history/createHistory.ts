@@ -1,4 +1,4 @@
-import { type ErrorCode, isAppKitError } from '@latchkey/errors'
+import { AppKitError, type ErrorCode, isAppKitError } from '@latchkey/errors'
 import { HistoryError } from '@latchkey/errors/history'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { getHistory } from '@latchkey/wire'
@@ -131,7 +131,8 @@ export function createHistory(
     const key = [accountAddress, caipNetworkId, cursor ?? ''].join()
     const cached = force ? undefined : safeParse(getHistory.response, pages.get(key))
     if (cached?.success) return cached.output
-    if (!(await supportedChains.has(caipNetworkId))) return { data: [], next: null }
+    if (!(await supportedChains.offers('history', caipNetworkId)))
+      throw new AppKitError('network/unsupported')
     const page = await client.request(getHistory, {
       params: { address: accountAddress },
       query: { chainId: caipNetworkId, ...(cursor === undefined ? {} : { cursor }) },
@@ -145,6 +146,8 @@ export function createHistory(
   function fail(error: unknown, { accountAddress }: Subject, cursor: string | undefined): void {
     const failureCode = isAppKitError(error) ? error.code : 'wire/network'
     patch({ status: 'failed', failureCode, isEmpty: true, next: undefined })
+    // That a network has no history is how it is, and no failure.
+    if (failureCode === 'network/unsupported') return
     events.emit('history-failed', { code: failureCode })
     track('ERROR_FETCH_TRANSACTIONS', toProperties(accountAddress, cursor))
   }

@@ -165,11 +165,15 @@ describe('loading the history', () => {
     expect(history().accountAddress).toBe('0xB0b')
   })
 
-  test('on a network the gateway does not serve nothing is asked, and there is nothing', async () => {
-    const { kit, asked, history } = await make({ '/v1/supported-chains': { http: [], ws: [] } })
+  test.each([
+    ['does not serve', { http: [], ws: [] }],
+    ['has no history of', { http: ['eip155:1'], ws: [], offers: { balances: ['eip155:1'] } }],
+  ])('on a network the gateway %s nothing is asked, and that is no failure to track', async (_, served) => {
+    const { kit, asked, events, history } = await make({ '/v1/supported-chains': served })
     await kit.history.load()
     expect(asked()).toEqual([])
-    expect(history()).toMatchObject({ status: 'ready', isEmpty: true })
+    expect(history()).toMatchObject({ status: 'failed', failureCode: 'network/unsupported' })
+    expect(events).not.toContainEqual(expect.objectContaining({ event: 'ERROR_FETCH_TRANSACTIONS' }))
   })
 })
 

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { type Client, getSupportedChains, postRpc } from '@latchkey/wire'
+import { type CallOutput, type Client, getSupportedChains, postRpc } from '@latchkey/wire'
 
 /** The networks the gateway serves, asked for once per page. */
 export type SupportedChains = {
@@ -9,31 +9,39 @@ export type SupportedChains = {
    * @throws `wire/…` when it could not be asked: that says nothing of the network.
    */
   has(caipNetworkId: CaipNetworkId): Promise<boolean>
+  /**
+   * Whether the gateway answers a question about a network; a gateway that does not say so answers all about those it serves.
+   *
+   * @param capability - Such as `history`.
+   * @throws `wire/…` when it could not be asked.
+   */
+  offers(capability: string, caipNetworkId: CaipNetworkId): Promise<boolean>
   /** Where to send JSON-RPC for a network (§7.035), or `undefined` when the gateway has no upstream for it. */
   getRpcUrl(caipNetworkId: CaipNetworkId): Promise<string | undefined>
 }
 
 /** Makes the list for one client. */
 export function createSupportedChains(client: Client): SupportedChains {
-  let answer: Promise<ReadonlySet<string>> | undefined
+  let answer: Promise<CallOutput<typeof getSupportedChains>> | undefined
 
-  function load(): Promise<ReadonlySet<string>> {
-    answer ??= client.request(getSupportedChains, {}).then(
-      ({ http }) => new Set<string>(http),
-      (error: unknown) => {
-        answer = undefined
-        throw error
-      },
-    )
+  function load() {
+    answer ??= client.request(getSupportedChains, {}).catch((error: unknown) => {
+      answer = undefined
+      throw error
+    })
     return answer
   }
 
   return {
-    has: async (caipNetworkId) => (await load()).has(caipNetworkId),
+    has: async (caipNetworkId) => (await load()).http.includes(caipNetworkId),
+    async offers(capability, caipNetworkId) {
+      const { http, offers } = await load()
+      return (offers ? (offers[capability] ?? []) : http).includes(caipNetworkId)
+    },
     async getRpcUrl(caipNetworkId) {
       // A network may have nodes of its own, which are tried while the gateway is away.
       const served = await load().catch(() => undefined)
-      if (!served?.has(caipNetworkId)) return undefined
+      if (!served?.http.includes(caipNetworkId)) return undefined
       return client.getUrl(postRpc, { query: { chainId: caipNetworkId }, body: [] })
     },
   }

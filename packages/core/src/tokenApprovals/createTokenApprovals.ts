@@ -1,4 +1,4 @@
-import { isAppKitError } from '@latchkey/errors'
+import { AppKitError, isAppKitError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { getApprovals } from '@latchkey/wire'
 import { getActiveAddress, getNetwork } from '../state/selectors.js'
@@ -41,14 +41,13 @@ export function createTokenApprovals(context: TokenApprovalsContext): TokenAppro
     { accountAddress, caipNetworkId }: { accountAddress: string; caipNetworkId: CaipNetworkId },
   ): Promise<void> {
     try {
-      const isServed = await supportedChains.has(caipNetworkId)
-      const { behind, data, progress } = isServed
-        ? await client.request(getApprovals, {
-            params: { address: accountAddress },
-            query: { chainId: caipNetworkId },
-            signal,
-          })
-        : { data: [] }
+      if (!(await supportedChains.offers('approvals', caipNetworkId)))
+        throw new AppKitError('network/unsupported')
+      const { behind, data, progress } = await client.request(getApprovals, {
+        params: { address: accountAddress },
+        query: { chainId: caipNetworkId },
+        signal,
+      })
       if (id !== newestLoad) return
       readAtMs = clock.now()
       const approvals = sortByRisk(data.flatMap((approval) => toTokenApproval(approval) ?? []))

@@ -44,6 +44,8 @@ export const activityTexts = {
   emptyTitle: 'No activity yet',
   emptyText: ({ network }: { network: string }) =>
     `This account has done nothing on ${network || 'this network'}.`,
+  unsupportedTitle: 'Not available on this network',
+  unsupportedText: 'Choose another network to see your activity there.',
   failedTitle: 'Couldn’t load your activity',
   failedText: 'Your money is safe. Check your connection and try again.',
   failedMore: 'Couldn’t load the rest.',

@@ -10,8 +10,14 @@ export const getSupportedChains = /*#__PURE__*/ defineCall({
   path: '/v1/supported-chains',
   audience: 'open',
   answer: 'json',
-  summary: 'Lists the networks that have an RPC upstream, over HTTP and over WebSocket.',
-  response: v.object({ http: v.array(caipNetworkIdSchema), ws: v.array(caipNetworkIdSchema) }),
+  summary:
+    'Lists the networks that have an RPC upstream, over HTTP and over WebSocket, and what is offered on them.',
+  response: v.object({
+    http: v.array(caipNetworkIdSchema),
+    ws: v.array(caipNetworkIdSchema),
+    /** Networks by what can be asked about them, such as `history` and `approvals`. Not said by the original service. */
+    offers: v.optional(v.record(v.string(), v.array(caipNetworkIdSchema))),
+  }),
 })
 
 /** The RPC proxy: one request or a batch, forwarded to the network's upstreams. */

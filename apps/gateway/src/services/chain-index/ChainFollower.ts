@@ -34,5 +34,7 @@ export const followers = defineCapability<ChainFollower>({
       await Promise.all(candidates.map(({ provider }) => provider.close()))
     },
   }),
+  // Nobody outside asks it.
+  isFor: () => false,
   close: (follower) => follower.close(),
 })

@@ -66,14 +66,16 @@ function findChain(query: unknown, { chains }: Facts): Chain | undefined {
 /**
  * Answers `getSupportedChains`. No network is reachable over WebSocket through the gateway.
  *
- * @param dependencies - The networks.
+ * @param dependencies - The networks, and what their namespaces offer.
  */
 function createGetSupportedChains({
+  chains,
   networks,
-}: Pick<ServiceContext, 'networks'>): CallHandler<typeof getSupportedChains> {
+}: Pick<ServiceContext, 'chains' | 'networks'>): CallHandler<typeof getSupportedChains> {
   const http = networks.all.map(({ network }) => network.caipNetworkId)
+  const offers = chains.listOffers()
   return async ({ reply }) => {
     reply.header('cache-control', `public, max-age=${daySeconds}, s-maxage=${daySeconds}`)
-    return { http, ws: [] }
+    return { http, ws: [], offers }
   }
 }

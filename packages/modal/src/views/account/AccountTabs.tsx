@@ -11,6 +11,7 @@ import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
 import type { ScreenState } from '../../screen/ScreenState.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { HistoryUnavailable } from '../transactions/HistoryUnavailable.js'
 import { TransactionList } from '../transactions/TransactionList.js'
 import { TokenList } from './TokenList.js'
 
@@ -62,7 +63,7 @@ function NewestActivity({ network }: { network: Network | undefined }): ReactNod
   const { activity: texts } = messages
   const history = useProvidedKitState(selectHistory)
   const networkId = network?.caipNetworkId
-  const { next, status, transactions } = history
+  const { failureCode, next, status, transactions } = history
   // biome-ignore lint/correctness/useExhaustiveDependencies: another network has another history
   useEffect(() => {
     void kit.history.load()
@@ -78,6 +79,7 @@ function NewestActivity({ network }: { network: Network | undefined }): ReactNod
       </section>
     )
   }
+  if (failureCode === 'network/unsupported') return <HistoryUnavailable />
   if (status === 'failed')
     return (
       <ErrorState

@@ -29,7 +29,8 @@ export function Approvals(): ReactNode {
   const { approvals: texts, connect } = messages
   const shown = useLastAccount()
   const canRevoke = useProvidedKitState(selectCan)
-  const { approvals, behindBlocks, progress, revocation, status } = useProvidedKitState(selectApprovals)
+  const { approvals, behindBlocks, failureCode, progress, revocation, status } =
+    useProvidedKitState(selectApprovals)
   // Kept while the wallet is asked: who declines finds what they chose.
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const caipAddress = shown?.account.caipAddress
@@ -55,7 +56,8 @@ export function Approvals(): ReactNode {
       />
     )
   }
-  if (!canRevoke) return <EmptyState title={texts.unsupportedTitle} text={texts.unsupportedText} />
+  if (!canRevoke || failureCode === 'network/unsupported')
+    return <EmptyState title={texts.unsupportedTitle} text={texts.unsupportedText} />
   if (revocation.status === 'approving' || revocation.status === 'confirming') {
     return <RevocationProgress revocation={revocation} approvals={approvals} />
   }

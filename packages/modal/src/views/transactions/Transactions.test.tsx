@@ -70,9 +70,9 @@ const path = `/v1/account/${testAddress}/history`
 const page = (...data: object[]): Page => ({ data, next: null })
 
 /** Opens the list; `pages` by cursor. */
-async function open(pages: Pages) {
+async function open(pages: Pages, answers: object = {}) {
   const answer = ({ url }: { url: URL }) => pages[url.searchParams.get('cursor') ?? '']
-  const rendered = renderKit(<Modal />, { answers: { [path]: answer } })
+  const rendered = renderKit(<Modal />, { answers: { [path]: answer, ...answers } })
   await act(() => rendered.kit.connections.connect({ connectorId: 'test.pocket' }))
   await act(() => rendered.kit.modal.open({ view: 'Transactions' }))
   return rendered
@@ -104,6 +104,13 @@ describe('the list of transactions', () => {
     for (const text of ['0.01 ETH → 25.123 USDC', 'Swapped', 'Key #1', 'Key #2', '+25.123 USDC', 'bridge'])
       expect(screen.getByText(text)).toBeDefined()
     expect(screen.getByText('Confirmed')).toBeDefined()
+  })
+
+  test('says that the gateway has no history of the network, and offers no second try', async () => {
+    const served = { http: ['eip155:1'], ws: [], offers: { balances: ['eip155:1'] } }
+    await open({}, { '/v1/supported-chains': served })
+    await screen.findByText(en.activity.unsupportedTitle)
+    expect(screen.queryByRole('button', { name: en.common.tryAgain, hidden: true })).toBeNull()
   })
 
   test('§4.031 goes on when its end comes into sight, and says how far the gateway has read', async () => {

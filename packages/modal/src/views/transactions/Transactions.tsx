@@ -14,6 +14,7 @@ import { ClockIcon } from '../../icons/ClockIcon.js'
 import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { OpenTransfers } from '../account/SentTransfers.js'
+import { HistoryUnavailable } from './HistoryUnavailable.js'
 import { MoreTransactions } from './MoreTransactions.js'
 import { SaveTransactions } from './SaveTransactions.js'
 import { TransactionList } from './TransactionList.js'
@@ -31,7 +32,7 @@ export function Transactions(): ReactNode {
   const history = useProvidedKitState(selectHistory)
   const network = useProvidedKitState(getNetwork)
   const networkId = network?.caipNetworkId
-  const { behindBlocks, status, transactions } = history
+  const { behindBlocks, failureCode, status, transactions } = history
   const isFirstLoad = transactions.length === 0 && (status === 'idle' || status === 'loading')
   const isSlow = useIsSlow(isFirstLoad)
   const retry = () => void kit.history.load({ force: true })
@@ -56,6 +57,7 @@ export function Transactions(): ReactNode {
       </div>
     )
   }
+  if (failureCode === 'network/unsupported') return <HistoryUnavailable />
   if (status === 'failed' && transactions.length === 0)
     return <ErrorState title={texts.failedTitle} text={texts.failedText} onRetry={retry} />
   return (
