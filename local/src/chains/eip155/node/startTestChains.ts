@@ -32,7 +32,7 @@ export async function startTestChains<Count extends 1 | 2 = 1>(
   }
   // A test that is not about the index has no gateway that reads its chain all the time.
   const startOne = async ({ index: _, ...network }: LocalNetwork): Promise<LocalNetwork> => {
-    const node = await startAnvil({ chainId: network.id })
+    const node = await startAnvil({ chainId: network.id, onCrash: (error) => console.error(error) })
     nodes.push(node)
     await deployLocal(node.rpcUrl)
     return { ...network, rpcUrls: { default: { http: [node.rpcUrl] } } }
