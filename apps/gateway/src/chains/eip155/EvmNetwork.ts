@@ -28,6 +28,10 @@ export const evmNetworkSchema = v.pipe(
         wrappedNative: addressSchema,
         /** Tokens that count as one US dollar. */
         stablecoins: v.array(addressSchema),
+        /** Tokens through which swaps may go; unless given the wrapped coin and the first two of `stablecoins`. */
+        baseTokens: v.optional(v.pipe(v.array(addressSchema), v.maxLength(4))),
+        /** Pools of the Uniswap V3 kind: factory, QuoterV2 and SwapRouter02. Swaps go through them too. */
+        v3: v.optional(v.object({ factory: addressSchema, quoter: addressSchema, router: addressSchema })),
       }),
     ),
     tokens: v.optional(v.array(v.object({ address: addressSchema, ...currencySchema.entries })), []),
