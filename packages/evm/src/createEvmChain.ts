@@ -44,6 +44,7 @@ export function createEvmChain({ networks, ...options }: EvmChainOptions, contex
         checkChange: async (parameters) => (await import('./late.js')).checkChange(parameters, sources),
       },
       send: createLateSend(getReaders),
+      nfts: true,
       approvals: createLateApprovals(getReaders),
       spellAddress: async (address) => (await import('./spellAddress.js')).spellAddress(address),
       pairing: async () => {

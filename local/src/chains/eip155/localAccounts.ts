@@ -14,5 +14,8 @@ export const localAccounts: readonly [LocalAddress, LocalAddress, LocalAddress] 
 /** Signs what the local paymaster pays for: number eight of the same phrase, counted from zero. */
 export const localSponsor: LocalAddress = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f'
 
+/** Deploys and owns the NFTs that name files of this machine: number seven of the same phrase, counted from zero. */
+export const localCollector: LocalAddress = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
+
 /** The account that deploys and owns the contracts: number nine of the same phrase. */
 export const localDeployer: LocalAddress = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'

@@ -1,7 +1,7 @@
 import type { LocalToken } from './LocalNetwork.js'
 
 /**
- * Where the contracts are, on both chains alike. Those before `multicall3` are the deployer's first transactions, in this
+ * Where the contracts are, on both chains alike. Those before `badges` are the deployer's first transactions, in this
  * order: changing it moves them. A test compares these constants with a real deployment.
  */
 export const localContracts = {
@@ -15,6 +15,9 @@ export const localContracts = {
   factory: '0xeD1DB453C3156Ff3155a97AD217b3087D5Dc5f6E',
   router: '0xf7Cd8fa9b94DB2Aa972023b379c7f72c65E4De9D',
   smartWalletFactory: '0x12975173B87F7595EE45dFFb2Ab812ECE596Bf84',
+  /** The collector's first transactions, in this order. */
+  badges: '0xef11D1c2aA48826D4c41e54ab82D1Ff5Ad8A64Ca',
+  bait: '0x39dD11C243Ac4Ac250980FA3AEa016f73C509f37',
   /** The address every EVM library expects; the code is placed there without a transaction. */
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
   /** Where Farcaster has them on OP Mainnet; placed like Multicall3. */

@@ -24,6 +24,8 @@ export type ChainCapabilities = {
   balances?: BalanceCapability
   /** Native and token transfers. */
   send?: SendCapability
+  /** Accounts of it hold NFTs, and `send` transfers them. */
+  nfts?: true
   /** Taking back what contracts may take. */
   approvals?: ApprovalCapability
   /**

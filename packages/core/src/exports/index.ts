@@ -40,9 +40,11 @@ export type { RpcQuestion } from '../chain/readRpc.js'
 export type {
   FeePart,
   FeeQuote,
+  SendableNft,
   SendableToken,
   SendCapability,
   SentReference,
+  SignedNftTransfer,
   Transfer,
   TransferWarning,
 } from '../chain/SendCapability.js'
@@ -112,7 +114,7 @@ export type { ModalState, OpenableView, OpenOptions, Register, ViewArguments } f
 export type { NetworkGroup } from '../networks/createNetworks.js'
 export type { NetworkState, NetworkSwitchState, RequestedNetworks } from '../networks/NetworkState.js'
 export type { NftGroup } from '../nfts/createNfts.js'
-export type { NftState } from '../nfts/NftState.js'
+export type { NftState, OwnNft } from '../nfts/NftState.js'
 export type { PairingGroup } from '../pairing/PairingGroup.js'
 export type {
   OpenPairingRequest,
@@ -124,6 +126,7 @@ export type {
 export type { SendEvents, SendGroup } from '../send/SendGroup.js'
 export type {
   FeeEstimate,
+  NftBalance,
   SendArguments,
   SendDraft,
   SendProblem,

@@ -1,9 +1,9 @@
-import { isAppKitError } from '@latchkey/errors'
-import type { CaipNetworkId } from '@latchkey/primitives'
-import { getNfts, type Nft } from '@latchkey/wire'
+import { AppKitError, isAppKitError } from '@latchkey/errors'
+import { type CaipNetworkId, truncateAddress } from '@latchkey/primitives'
+import { getNftImage, getNfts, type Nft } from '@latchkey/wire'
 import type { GroupContext } from '../base/defineGroup.js'
 import { getActiveAddress, getNetwork } from '../state/selectors.js'
-import { emptyNfts, type NftState } from './NftState.js'
+import { emptyNfts, type NftState, type OwnNft } from './NftState.js'
 
 /** The NFTs of the account in use on the active network. */
 export type NftGroup = {
@@ -11,6 +11,13 @@ export type NftGroup = {
   load(): Promise<void>
   /** Loads the page after the last; nothing happens while one is on its way or when all are there. */
   loadNextPage(): Promise<void>
+  /**
+   * Loads a picture through the gateway. What comes is a stranger's file: draw it, and put no drawing (SVG) into the page as markup.
+   *
+   * @param nft - One of the store's `nfts`.
+   * @throws `wire/…`, with `wire/http-status` 404 where there is no picture that may be passed on.
+   */
+  loadPicture(nft: Pick<OwnNft, 'contract' | 'token_id'>, options?: { signal?: AbortSignal }): Promise<Blob>
   /** Clears the list. A change of account or network does so too. */
   reset(): Promise<void>
 }
@@ -52,7 +59,7 @@ export function createNfts({
     try {
       const { data, next, progress } = await getPage(subject, cursor)
       if (id !== newestLoad) return
-      const nfts = merge(cursor === undefined ? [] : slice.get().nfts, data)
+      const nfts = merge(cursor === undefined ? [] : slice.get().nfts, data.map(withLabel))
       // A page of which the account has passed on everything may be followed by another.
       const isEmpty = nfts.length === 0 && next === null
       patch({ status: 'ready', nfts, isEmpty, next: next ?? undefined, progress })
@@ -72,6 +79,18 @@ export function createNfts({
     })
   }
 
+  async function loadPicture(
+    { contract, token_id }: Pick<OwnNft, 'contract' | 'token_id'>,
+    options: { signal?: AbortSignal } = {},
+  ): Promise<Blob> {
+    const { caipNetworkId } = slice.get()
+    if (!caipNetworkId) throw new AppKitError('network/unsupported')
+    return client.request(getNftImage, {
+      params: { chainId: caipNetworkId, contract, tokenId: token_id },
+      signal: AbortSignal.any([signal, ...(options.signal ? [options.signal] : [])]),
+    })
+  }
+
   async function reset(): Promise<void> {
     newestLoad++
     slice.set(emptyNfts)
@@ -79,11 +98,20 @@ export function createNfts({
 
   events.on('account-changed', () => void reset())
 
-  return { load, loadNextPage, reset }
+  return { load, loadNextPage, loadPicture, reset }
 }
 
 /** Each once: one that came while pages were turned is on the first page and pushes another onto the next. */
-function merge(before: readonly Nft[], page: readonly Nft[]): Nft[] {
+function merge(before: readonly OwnNft[], page: readonly OwnNft[]): OwnNft[] {
   const toKey = ({ contract, kind, token_id }: Nft) => [contract, kind, token_id].join()
   return [...new Map([...before, ...page].map((nft) => [toKey(nft), nft])).values()]
+}
+
+const maxIdLength = 12
+
+function withLabel(nft: Nft): OwnNft {
+  const { collection, name, token_id } = nft
+  const isLong = token_id.length > maxIdLength
+  const number = `#${isLong ? truncateAddress(token_id) : token_id}`
+  return { ...nft, label: name || [collection.name ?? collection.symbol, number].filter(Boolean).join(' ') }
 }

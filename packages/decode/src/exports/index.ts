@@ -1,5 +1,6 @@
 export { toHex, toText } from '../bytes.js'
 export { decodeMessage } from '../eip155/decodeMessage.js'
+export { type NftTransfer, readNftTransfer } from '../eip155/readNftTransfer.js'
 export { isTypedData, readTypedData, type TypedData } from '../eip155/readTypedData.js'
 export { readSignIn, type SignIn } from '../message/readSignIn.js'
 export { type Description, describeInstructions } from '../solana/describeInstructions.js'

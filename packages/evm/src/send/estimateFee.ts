@@ -1,13 +1,14 @@
-import type { FeeQuote, SendCapability } from '@latchkey/core'
+import type { FeeQuote, SendCapability, SignedNftTransfer } from '@latchkey/core'
+import { readNftTransfer } from '@latchkey/decode'
 import { SendError } from '@latchkey/errors/send'
-import { BaseError, ExecutionRevertedError } from 'viem'
+import { BaseError, ExecutionRevertedError, getAddress } from 'viem'
 import { estimateGas } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
 import { estimateSmartGas } from './estimateSmartGas.js'
 import { findWarnings } from './findWarnings.js'
 import { type GasPrices, getHighestPrice, readGasPrices } from './readGasPrices.js'
 import { toReadError } from './toReadError.js'
-import { toTransaction } from './toTransaction.js'
+import { type TransferTransaction, toTransaction } from './toTransaction.js'
 import type { WalletTools } from './WalletTools.js'
 
 /** A plain transfer of ether to an account costs exactly this. */
@@ -18,6 +19,8 @@ export type EvmFeeDetails = GasPrices & {
   gas: bigint
   /** A smart account sends it. */
   isOperation: boolean
+  /** Of an NFT: what was shown is read from this, and this is signed. */
+  transaction?: TransferTransaction
 }
 
 /**
@@ -34,7 +37,9 @@ export async function estimateFee(
   transfer: Parameters<SendCapability['estimateFee']>[0],
   tools: WalletTools,
 ): Promise<FeeQuote> {
-  const { from, ...transaction } = toTransaction(transfer)
+  const asked = toTransaction(transfer)
+  const { from, ...transaction } = asked
+  const nft = transfer.token.type === 'nft' ? readBack(asked, transfer.token.symbol) : undefined
   const { sender } = transfer
   const isOperation = sender?.accountType === 'smartAccount'
   try {
@@ -49,12 +54,20 @@ export async function estimateFee(
     // An operation has both prices on any network (ERC-4337).
     const isWithoutTip = isOperation && 'gasPrice' in prices
     const fees = isWithoutTip ? { maxFeePerGas: price, maxPriorityFeePerGas: price } : prices
-    const details: EvmFeeDetails = { gas, ...fees, isOperation }
+    const details: EvmFeeDetails = { gas, ...fees, isOperation, ...(nft && { transaction: asked }) }
     const fee = isSponsored ? { feeAtomic: 0n, isSponsored } : { feeAtomic: gas * price }
-    return { ...fee, warnings, details }
+    return { ...fee, warnings, details, ...(nft && { nft }) }
   } catch (error) {
     throw toEstimateError(error, tools)
   }
+}
+
+/** What the call says, as wallets read it. */
+function readBack({ data, to }: TransferTransaction, symbol: string): SignedNftTransfer {
+  const read = readNftTransfer(data)
+  if (!read || read.hasMessage) throw new SendError('send/not-transferable', { symbol, reason: 'unreadable' })
+  const { amountAtomic, from, tokenId } = read
+  return { contract: to, from: getAddress(from), to: getAddress(read.to), tokenId, amountAtomic }
 }
 
 function withSpare(gas: bigint) {

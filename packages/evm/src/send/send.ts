@@ -23,8 +23,8 @@ export async function send(
   { asProvider, readField, readHash, readWalletFailure, toWalletError }: WalletTools,
 ): Promise<SentReference> {
   const provider = asProvider(transfer.connection.provider)
-  const { from, to, value, data } = toTransaction(transfer)
-  const { gas, isOperation, ...prices } = transfer.fee.details as EvmFeeDetails
+  const { gas, isOperation, transaction, ...prices } = transfer.fee.details as EvmFeeDetails
+  const { from, to, value, data } = transaction ?? toTransaction(transfer)
   const method = isOperation ? 'wallet_sendCalls' : 'eth_sendTransaction'
   try {
     const call = { to, value: numberToHex(value), data }
