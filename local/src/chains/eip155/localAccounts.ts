@@ -17,5 +17,8 @@ export const localSponsor: LocalAddress = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B
 /** Deploys and owns the NFTs that name files of this machine: number seven of the same phrase, counted from zero. */
 export const localCollector: LocalAddress = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
+/** Makes the second market: number eleven of the same phrase, counted from zero. */
+export const localMarketMaker: LocalAddress = '0x71bE63f3384f5fb98995898A86B02Fb2426c5788'
+
 /** The account that deploys and owns the contracts: number nine of the same phrase. */
 export const localDeployer: LocalAddress = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'

@@ -1,7 +1,7 @@
 import type { LocalToken } from './LocalNetwork.js'
 
 /**
- * Where the contracts are, on both chains alike. Those before `badges` are the deployer's first transactions, in this
+ * Where the contracts are, on both chains alike. Those before `v3Factory` are the deployer's first transactions, in this
  * order: changing it moves them. A test compares these constants with a real deployment.
  */
 export const localContracts = {
@@ -15,6 +15,15 @@ export const localContracts = {
   factory: '0xeD1DB453C3156Ff3155a97AD217b3087D5Dc5f6E',
   router: '0xf7Cd8fa9b94DB2Aa972023b379c7f72c65E4De9D',
   smartWalletFactory: '0x12975173B87F7595EE45dFFb2Ab812ECE596Bf84',
+  /** The market maker's first transactions, in this order. */
+  v3Factory: '0x72bb9c7ffbE2Ed234e53bc64862DdA6d9fFF333b',
+  v3Quoter: '0xF1478f211F027EBA42ca369ea976F1eB43C6bB53',
+  v3Router: '0x31c91FD3540b5cE5780AFe47E442814e229BC019',
+  poolFiller: '0x33A61dF860C1170C903f5BA1eF979570C962395E',
+  /** Keeps 2 % of each transfer. */
+  feeToken: '0x6cf0e5D6cD8aA7429998F6023b6C240fA4b6B942',
+  /** Nobody but its maker can move it. */
+  trapToken: '0x208E6D25Fb7F1915BD46F569da45E48a6ccD7167',
   /** The collector's first transactions, in this order. */
   badges: '0xef11D1c2aA48826D4c41e54ab82D1Ff5Ad8A64Ca',
   bait: '0x39dD11C243Ac4Ac250980FA3AEa016f73C509f37',

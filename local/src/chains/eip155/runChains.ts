@@ -1,6 +1,7 @@
 import { createNftFilesUrl } from '../../services/explorer/nftFiles.js'
 import type { RunningChain, StartChainParameters } from '../LocalChain.js'
 import { deployLocal } from './deploy/deployLocal.js'
+import { deployMarket } from './deploy/deployMarket.js'
 import { deployNfts } from './deploy/deployNfts.js'
 import { createSite } from './explorer/createSite.js'
 import { startChains } from './node/startChains.js'
@@ -16,6 +17,7 @@ export async function runChains(parameters: StartChainParameters): Promise<Runni
         networks.map(async ({ rpcUrls }) => {
           const [rpcUrl] = rpcUrls.default.http
           await deployLocal(rpcUrl, { signal })
+          await deployMarket(rpcUrl, { signal })
           await deployNfts(rpcUrl, { filesUrl, signal })
         }),
       )

@@ -48,6 +48,18 @@ export type {
   Transfer,
   TransferWarning,
 } from '../chain/SendCapability.js'
+export type {
+  BuiltSwap,
+  ReadSwap,
+  SwapAsset,
+  SwapCapability,
+  SwapOutcome,
+  SwapPlan,
+  SwapReference,
+  SwapStep,
+  SwapStepKind,
+  SwapTerms,
+} from '../chain/SwapCapability.js'
 export { nameConnectionFailure, nameWalletFailure } from '../chain/wallet/nameFailure.js'
 export { ProviderError, toProviderError } from '../chain/wallet/ProviderError.js'
 export { readField } from '../chain/wallet/readField.js'

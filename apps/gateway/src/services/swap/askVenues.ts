@@ -1,3 +1,4 @@
+import type { Network } from '../../chains/Network.js'
 import type { Candidate, Fallback } from '../../providers/createFallback.js'
 import type { BuiltSwap, FoundSwap, SwapProvider } from './SwapProvider.js'
 
@@ -13,40 +14,30 @@ export function askVenues(
   candidates: readonly Candidate<SwapProvider>[],
   fallback: Fallback,
 ): SwapProvider {
-  /** The answers that came. */
+  /** The answers that say something; what failed counts when none does. */
   async function askAll<Answer>(
-    scope: string,
-    able: readonly Candidate<SwapProvider>[],
-    signal: AbortSignal | undefined,
-    ask: (provider: SwapProvider, signal: AbortSignal) => Promise<Answer>,
+    { network, signal }: { network: Network; signal?: AbortSignal | undefined },
+    venue: string | undefined,
+    ask: (provider: SwapProvider, signal: AbortSignal) => Promise<readonly Answer[]>,
   ): Promise<Answer[]> {
-    const outcomes = await Promise.allSettled(
+    const able = candidates.filter(
+      ({ name, provider }) => (venue === undefined || name === venue) && provider.isFor(network),
+    )
+    const scope = network.caipNetworkId
+    return settle(
       able.map((candidate) => fallback({ capability, scope, candidates: [candidate], signal, ask })),
     )
-    const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-    if (answers.length === 0 && failed) throw failed.reason
-    return answers
   }
 
   return {
     isFor: (network) => candidates.some(({ provider }) => provider.isFor(network)),
-    async quote(question) {
-      const { caipNetworkId } = question.network
-      const able = candidates.filter(({ provider }) => provider.isFor(question.network))
-      const answers = await askAll(caipNetworkId, able, question.signal, (provider, signal) =>
-        provider.quote({ ...question, signal }),
-      )
-      return answers.flat()
-    },
+    quote: (question) =>
+      askAll(question, undefined, (provider, signal) => provider.quote({ ...question, signal })),
     async build(order, venue) {
-      const { caipNetworkId } = order.network
-      const able = candidates.filter(
-        ({ name, provider }) => (venue === undefined || name === venue) && provider.isFor(order.network),
-      )
-      const built = await askAll(caipNetworkId, able, order.signal, (provider, signal) =>
-        provider.build({ ...order, signal }),
-      )
+      const built = await askAll(order, venue, async (provider, signal) => {
+        const one = await provider.build({ ...order, signal })
+        return one ? [one] : []
+      })
       return pickBest(built)
     },
     async findSpender(network, venue) {
@@ -58,9 +49,29 @@ export function askVenues(
   }
 }
 
-function pickBest(built: readonly (BuiltSwap | undefined)[]): BuiltSwap | undefined {
-  return built.reduce(
-    (best, one) => (one && (!best || one.boughtAtomic > best.boughtAtomic) ? one : best),
+/**
+ * Waits for all who are asked.
+ *
+ * @param asked - Each with any number of answers.
+ * @returns All answers.
+ * @throws What one of them threw when there is no answer at all: it might have had one.
+ */
+export async function settle<Answer>(asked: readonly Promise<readonly Answer[]>[]): Promise<Answer[]> {
+  const outcomes = await Promise.allSettled(asked)
+  const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (answers.length === 0 && failed) throw failed.reason
+  return answers
+}
+
+/**
+ * The one of which most arrives.
+ *
+ * @param built - Of one order.
+ */
+export function pickBest(built: readonly BuiltSwap[]): BuiltSwap | undefined {
+  return built.reduce<BuiltSwap | undefined>(
+    (best, one) => (best && best.boughtAtomic >= one.boughtAtomic ? best : one),
     undefined,
   )
 }

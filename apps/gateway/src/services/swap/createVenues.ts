@@ -1,5 +1,6 @@
 import type { Network } from '../../chains/Network.js'
 import type { ServiceContext } from '../ServiceContext.js'
+import { pickBest, settle } from './askVenues.js'
 import { SwapFailure } from './SwapFailure.js'
 import {
   type BuiltSwap,
@@ -34,35 +35,29 @@ export function createVenues({ chains }: Pick<ServiceContext, 'chains'>, vendors
       (provider): provider is SwapProvider => provider?.isFor(network) ?? false,
     )
 
-  /** What those answered that could be asked. */
   async function askAll<Answer>(
     network: Network,
-    ask: (provider: SwapProvider) => Promise<Answer>,
+    ask: (provider: SwapProvider) => Promise<readonly Answer[]>,
   ): Promise<Answer[]> {
-    const outcomes = await Promise.allSettled(listFor(network).map(ask))
-    const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-    if (answers.length > 0 || !failed) return answers
-    throw new SwapFailure('swap/unavailable', 'Nobody could be asked for a price. Try again later', {
-      cause: failed.reason,
-      retryAfterSeconds,
+    const answers = await settle(listFor(network).map(ask)).catch((cause: unknown) => {
+      const options = { cause, retryAfterSeconds }
+      throw new SwapFailure('swap/unavailable', 'Nobody could be asked for a price. Try again later', options)
     })
+    if (answers.length > 0) return answers
+    // Kits look for these words.
+    throw new SwapFailure('swap/liquidity', 'There is insufficient liquidity for this swap')
   }
 
   return {
-    async quote(question) {
-      const found = (await askAll(question.network, (provider) => provider.quote(question))).flat()
-      if (found.length === 0) throw createLiquidityFailure()
-      return found
-    },
+    quote: (question) => askAll(question.network, (provider) => provider.quote(question)),
     async build(order, venue) {
-      const answers = await askAll(order.network, (provider) => provider.build(order, venue))
-      const built = answers.reduce(
-        (best, one) => (one && (!best || one.boughtAtomic > best.boughtAtomic) ? one : best),
-        undefined,
-      )
-      if (!built) throw createLiquidityFailure()
-      return built
+      const built = await askAll(order.network, async (provider) => {
+        const one = await provider.build(order, venue)
+        return one ? [one] : []
+      })
+      const best = pickBest(built)
+      if (!best) throw new Error('There are answers')
+      return best
     },
     async requireSpender(network, venue) {
       for (const provider of listFor(network)) {
@@ -72,9 +67,4 @@ export function createVenues({ chains }: Pick<ServiceContext, 'chains'>, vendors
       throw new SwapFailure('swap/provider', `There is no provider ${venue ?? ''} on ${network.name}`)
     },
   }
-}
-
-/** Kits look for these words. */
-function createLiquidityFailure() {
-  return new SwapFailure('swap/liquidity', 'There is insufficient liquidity for this swap')
 }

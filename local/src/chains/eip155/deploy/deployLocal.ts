@@ -3,6 +3,7 @@ import { parseEther } from 'viem'
 import { localAccounts, localDeployer } from '../localAccounts.js'
 import { localContracts } from '../localContracts.js'
 import { createContractSteps } from './contractSteps.js'
+import { createMarketSupplySteps } from './marketSteps.js'
 import { readCompiledContract } from './readCompiledContract.js'
 import { createSeedSteps } from './seedSteps.js'
 import { type Seed, seeds } from './seeds.js'
@@ -35,7 +36,12 @@ export async function deployLocal(
   await placeKnown(client)
   const sentTransactions = await sendSteps(client, {
     account: localDeployer,
-    steps: [...createContractSteps(), ...createSeedSteps(seed), ...createSmartAccountSteps()],
+    steps: [
+      ...createContractSteps(),
+      ...createSeedSteps(seed),
+      ...createSmartAccountSteps(),
+      ...createMarketSupplySteps(),
+    ],
     chainId,
     signal,
     begin: () => giveEther(client, seed),

@@ -25,6 +25,7 @@ export type DeployClient = Pick<
   | 'getCode'
   | 'getTransactionCount'
   | 'getTransactionReceipt'
+  | 'impersonateAccount'
   | 'mine'
   | 'sendTransaction'
   | 'setAutomine'
@@ -70,6 +71,8 @@ export async function sendSteps(
 ): Promise<number> {
   const failed = (step: string, cause?: unknown) =>
     new LocalError('local/deploy-failed', { chainId, step }, { cause })
+  // The node has the keys of the first ten accounts of its phrase only.
+  await client.impersonateAccount({ address: account })
   await client.setBlockGasLimit({ gasLimit: setUpGasLimit })
   try {
     // A set-up that was cut short may have left transactions that wait to be mined.
@@ -126,7 +129,6 @@ function sendStep(
   { to, data, value, gas }: DeployStep,
   nonce: number,
 ): Promise<Hex> {
-  // The node holds the key, as it does for all accounts of its phrase.
   return client.sendTransaction({
     ...{ account, chain: null, data, gas, nonce },
     value: value ?? 0n,
