@@ -193,6 +193,19 @@ export {
 } from '../state/selectors.js'
 export type { KitStorage, StorageItem } from '../storage/createKitStorage.js'
 export type { KeyValueStorage } from '../storage/KeyValueStorage.js'
+export type { SwapArguments, SwapGroup } from '../swap/SwapGroup.js'
+export type {
+  SentSwap,
+  SwapDraft,
+  SwapHop,
+  SwapOffer,
+  SwapOutdated,
+  SwapProblem,
+  SwapReview,
+  SwapState,
+  SwapStepState,
+  SwapToken,
+} from '../swap/SwapState.js'
 export type { ThemeState, ThemeVariables } from '../theme/createTheme.js'
 export type { TokenApprovalsGroup } from '../tokenApprovals/TokenApprovalsGroup.js'
 export type {
