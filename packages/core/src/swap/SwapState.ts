@@ -65,6 +65,10 @@ export type SwapDraft = {
   offers: readonly SwapOffer[]
   /** The provider that was chosen by hand; the best one counts unless given. */
   chosenProviderId?: string | undefined
+  /** The offer that counts: the chosen provider's, or the best. */
+  offer?: SwapOffer | undefined
+  /** The least that must arrive with that offer. */
+  minimumAtomic?: bigint | undefined
   /** `idle`: there is nothing to ask for yet. */
   offerStatus: 'idle' | 'loading' | 'ready' | 'failed'
   /** Why the last try to get offers failed. */
@@ -187,23 +191,4 @@ export const emptySwap: SwapState = {
   draft: emptySwapDraft,
   step: { status: 'editing' },
   sent: [],
-}
-
-/**
- * The offer that counts: the chosen provider's, or the best.
- *
- * @param draft - The draft.
- */
-export function getOffer({ chosenProviderId, offers }: Pick<SwapDraft, 'chosenProviderId' | 'offers'>) {
-  return offers.find(({ providerId }) => providerId === chosenProviderId) ?? offers[0]
-}
-
-/**
- * The least that must arrive, rounded up.
- *
- * @param boughtAtomic - What is thought to arrive.
- * @param slippage - How much less may, in basis points.
- */
-export function getMinimum(boughtAtomic: bigint, slippage: number): bigint {
-  return (boughtAtomic * BigInt(10_000 - slippage) + 9_999n) / 10_000n
 }

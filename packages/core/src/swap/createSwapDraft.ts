@@ -3,7 +3,7 @@ import { formatAmount, parseAmount } from '@latchkey/primitives'
 import { askForOffers } from './createOffers.js'
 import type { SwapTokens } from './createSwapTokens.js'
 import type { SwapContext, SwapGroup } from './SwapGroup.js'
-import { emptySwapDraft, getOffer, type SwapDraft, type SwapProblem, type SwapToken } from './SwapState.js'
+import { emptySwapDraft, type SwapDraft, type SwapProblem, type SwapToken } from './SwapState.js'
 
 /** The gateway is asked when the fields have stood for this long, in ms. */
 export const offerDelayMs = 200
@@ -38,8 +38,9 @@ export function createSwapDraft(context: SwapContext, tokens: SwapTokens): SwapD
   }
 
   function change(changes: Partial<SwapDraft>): void {
-    const draft = { ...slice.get().draft, ...changes }
-    slice.patch({ draft: { ...draft, problem: findProblem(draft, slice.get().tokens) } })
+    const { draft: before, tokens: known } = slice.get()
+    const draft = withOffer({ ...before, ...changes })
+    slice.patch({ draft: { ...draft, problem: findProblem(draft, known) } })
   }
 
   /** What was offered is of no use any more. */
@@ -185,6 +186,14 @@ export function createSwapDraft(context: SwapContext, tokens: SwapTokens): SwapD
   }
 }
 
+/** The chosen provider's offer, or the best, and the least that must arrive with it, rounded up. */
+function withOffer(draft: SwapDraft): SwapDraft {
+  const { chosenProviderId, offers, slippage } = draft
+  const offer = offers.find(({ providerId }) => providerId === chosenProviderId) ?? offers[0]
+  const minimumAtomic = offer && (offer.boughtAtomic * BigInt(10_000 - slippage) + 9_999n) / 10_000n
+  return { ...draft, offer, minimumAtomic }
+}
+
 /** What must stay of the coin for the fee: what the offers say, with half to spare, or a part of it all. */
 function getFeeOf(balanceAtomic: bigint, offers: SwapDraft['offers']): bigint {
   let highest = 0n
@@ -211,7 +220,7 @@ function findProblem(draft: SwapDraft, tokens: readonly SwapToken[]): SwapProble
   if (!/[1-9]/.test(amountText) && !/[^0-9.,]/.test(amountText)) return 'amount-missing'
   const amountAtomic = toAtomic(draft)
   if (amountAtomic === undefined) return 'amount-invalid'
-  const offer = getOffer(draft)
+  const { offer } = draft
   const soldAtomic = draft.side === 'sell' ? amountAtomic : offer?.soldAtomic
   const { balanceAtomic } = sold
   if (soldAtomic !== undefined && balanceAtomic !== undefined && soldAtomic > balanceAtomic)

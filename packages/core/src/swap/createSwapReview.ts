@@ -9,7 +9,7 @@ import { getActiveConnection, getNetwork } from '../state/selectors.js'
 import { askForOffers, toOfferFailure } from './createOffers.js'
 import type { SwapDrafting } from './createSwapDraft.js'
 import type { SwapContext } from './SwapGroup.js'
-import { getMinimum, getOffer, type SwapReview } from './SwapState.js'
+import type { SwapReview } from './SwapState.js'
 
 /** How long a transaction may wait for its block, in seconds. */
 const deadlineSeconds = 20 * 60
@@ -83,14 +83,12 @@ export function createSwapReview(context: SwapContext, draft: SwapDrafting) {
     const subject = getSubject()
     const { account, active, capability, connection, network } = subject
     if (slice.get().draft.offerStatus !== 'ready') await draft.refresh()
-    const { bought, problem, slippage, sold, ...fields } = slice.get().draft
-    const offer = getOffer(fields)
-    if (fields.offerFailureCode === 'swap/liquidity') throw new SwapError('swap/liquidity')
-    if (problem || !sold || !bought || !offer) {
+    const { bought, minimumAtomic, offer, offerFailureCode, problem, slippage, sold } = slice.get().draft
+    if (offerFailureCode === 'swap/liquidity') throw new SwapError('swap/liquidity')
+    if (problem || !sold || !bought || !offer || minimumAtomic === undefined) {
       throw new SwapError('swap/not-ready', { reason: problem ?? 'offer-missing' })
     }
-    const { boughtAtomic: offeredAtomic, soldAtomic } = offer
-    const minimumAtomic = getMinimum(offeredAtomic, slippage)
+    const { soldAtomic } = offer
     const terms: SwapTerms = {
       network,
       account: account.address,

@@ -130,6 +130,42 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'Couldn’t verify the signature',
     hint: ({ walletName }) => `Check that ${walletName} uses the account you connected, then try again.`,
   },
+  'swap/unsupported': siteMistake('Swaps aren’t available on this network'),
+  'swap/no-account': { title: 'No wallet is connected', hint: () => 'Connect a wallet, then swap.' },
+  'swap/same-token': { title: 'Choose another token', hint: () => 'Both tokens are the same.' },
+  'swap/token-not-found': siteMistake('Token not found on this network'),
+  'swap/liquidity': {
+    title: 'Nobody swaps that much',
+    hint: () => 'No exchange has enough of these tokens. Try a smaller amount or another token.',
+  },
+  'swap/not-ready': { title: 'The swap isn’t complete', hint: () => 'Check both tokens and the amount.' },
+  'swap/not-reviewed': { title: 'Review the swap first', hint: () => 'Nothing was signed. Review it again.' },
+  'swap/outdated': {
+    title: 'The swap is out of date',
+    hint: () => 'You changed the account or the network. Nothing was signed. Review it again.',
+  },
+  'swap/price-moved': {
+    title: 'The price has moved',
+    hint: () => 'You’d get less than you allow. Nothing was signed. Review it with the new price.',
+  },
+  'swap/expired': {
+    title: 'This price is too old',
+    hint: () => 'Nothing was signed. Review the swap again for a new price.',
+  },
+  'swap/mismatch': {
+    title: 'We stopped this swap',
+    hint: () =>
+      'The transaction we got isn’t the swap you saw. Nothing was signed. Tell the people who run this site.',
+  },
+  'swap/would-fail': {
+    title: 'The network refuses this swap',
+    hint: () => 'Nothing was signed. Allow a little more slippage, or try another token.',
+  },
+  'swap/busy': {
+    title: 'Another swap is waiting',
+    hint: ({ walletName }) => `Answer the request in ${walletName} first.`,
+  },
+  'swap/cancelled': { title: 'Swap cancelled', hint: () => 'You stopped waiting for the wallet.' },
   'send/not-ready': {
     title: 'Not ready to send',
     hint: () => 'Complete the form, then try again.',

@@ -10,6 +10,7 @@ import { networkTexts } from './networkTexts.js'
 import { pairingTexts } from './pairingTexts.js'
 import { receiveTexts } from './receiveTexts.js'
 import { sendTexts } from './sendTexts.js'
+import { swapTexts } from './swapTexts.js'
 import { walletTexts } from './walletTexts.js'
 
 type Named = { name: string }
@@ -150,5 +151,6 @@ export const laterTexts = {
   pairing: pairingTexts,
   receive: receiveTexts,
   send: sendTexts,
+  swap: swapTexts,
   wallets: walletTexts,
 } as const
