@@ -62,7 +62,10 @@ export function createNfts({
     try {
       const { data, next, progress } = await getPage(subject, cursor)
       if (id !== newestLoad) return
-      const nfts = merge(cursor === undefined ? [] : slice.get().nfts, data.map((nft) => toOwn(nft, subject.caipNetworkId)))
+      const nfts = merge(
+        cursor === undefined ? [] : slice.get().nfts,
+        data.map((nft) => toOwn(nft, subject.caipNetworkId)),
+      )
       // A page of which the account has passed on everything may be followed by another.
       const isEmpty = nfts.length === 0 && next === null
       patch({ status: 'ready', nfts, isEmpty, next: next ?? undefined, progress })

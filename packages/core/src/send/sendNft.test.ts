@@ -108,8 +108,12 @@ describe('choosing an NFT', () => {
 
   test('what is none of the account’s is refused', async () => {
     const { kit, nft } = await make([wireNft('nft', '1')])
-    await expect(kit.send.setNft({ ...nft, amount: '0x1' })).rejects.toMatchObject({ code: 'parameters/invalid' })
-    await expect(kit.send.setNft({ ...nft, token_id: '-1' })).rejects.toMatchObject({ code: 'parameters/invalid' })
+    await expect(kit.send.setNft({ ...nft, amount: '0x1' })).rejects.toMatchObject({
+      code: 'parameters/invalid',
+    })
+    await expect(kit.send.setNft({ ...nft, token_id: '-1' })).rejects.toMatchObject({
+      code: 'parameters/invalid',
+    })
   })
 })
 

@@ -51,9 +51,15 @@ export function Nft({ parameters: place }: { parameters: NftPlace }): ReactNode 
       {description && <p className="lk-nft-description">{description}</p>}
       <NftFacts nft={nft} network={network} />
       {canSend && sendableKinds.has(kind) && (
-        <Button variant="primary" icon={<SendIcon size={18} />} onClick={() => router.push('NftSend', place)}>
-          {texts.send}
-        </Button>
+        <div className="lk-nft-actions">
+          <Button
+            variant="primary"
+            icon={<SendIcon size={18} />}
+            onClick={() => router.push('NftSend', place)}
+          >
+            {texts.send}
+          </Button>
+        </div>
       )}
     </Stack>
   )

@@ -59,7 +59,6 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
       <div className="lk-review-facts">
         <FactList
           facts={[
-            ...getNftFacts(fee.nft, texts),
             { label: texts.receiver, value: <AddressInFull address={fee.nft?.to ?? to} /> },
             ...(receiverName ? [{ label: texts.receiverName, value: receiverName }] : []),
             {
@@ -68,6 +67,7 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
                 <AddressInFull key={address} address={address} />
               )),
             },
+            ...getNftFacts(fee.nft, texts),
             { label: texts.wallet, value: walletName },
             {
               label: texts.network,
