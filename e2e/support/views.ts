@@ -7,6 +7,7 @@ import { connectBoth, type ViewFixtures } from './connectBeside.js'
 import { findKit } from './findKit.js'
 import { createEmail } from './login.js'
 import { longName, renameWallet } from './longName.js'
+import { fillNftTransfer, getNfts, openNft, openNfts, reviewNftTransfer } from './nfts.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
 import { readStack } from './stack.js'
 import { reviewTransfer } from './transfers.js'
@@ -314,6 +315,53 @@ export const inspectedViews: readonly InspectedView[] = [
       await openActivity({ modal, page })
       await showAllActivity(modal)
       await openTransaction(modal)
+    },
+  },
+  {
+    name: 'account-nfts',
+    start: 'connected',
+    async reach(hands) {
+      await openNfts(hands)
+      await expect(getNfts(hands.modal).locator('canvas')).toHaveCount(4)
+    },
+  },
+  {
+    name: 'nfts',
+    start: 'connected',
+    async reach({ modal, page }) {
+      await openNfts({ modal, page })
+      const kit = await findKit(page)
+      await kit.evaluate((found) => found.modal.open({ view: 'Nfts' }))
+      await modal.expectView('Nfts')
+      await expect(getNfts(modal).locator('canvas')).toHaveCount(4)
+      await modal.dialog.getByText('1 hidden NFT').click()
+    },
+  },
+  {
+    name: 'nft',
+    start: 'connected',
+    async reach({ modal, page }) {
+      await openNfts({ modal, page })
+      await openNft(modal, 'Night owl')
+    },
+  },
+  {
+    name: 'nft-send',
+    start: 'connected',
+    async reach({ modal, page }) {
+      await openNfts({ modal, page })
+      await openNft(modal, 'Early bird')
+      await fillNftTransfer(modal, { amount: '2', receiver: '0x52908400098527886E0F7030069857D2E4169EE7' })
+    },
+  },
+  {
+    name: 'nft-send-preview',
+    start: 'connected',
+    async reach({ modal, page }) {
+      await openNfts({ modal, page })
+      await openNft(modal, 'Early bird')
+      await fillNftTransfer(modal, { amount: '2', receiver: '0x52908400098527886E0F7030069857D2E4169EE7' })
+      await reviewNftTransfer(modal)
     },
   },
   {

@@ -125,7 +125,7 @@ export type { LoginState } from '../login/LoginState.js'
 export type { ModalState, OpenableView, OpenOptions, Register, ViewArguments } from '../modal/ModalState.js'
 export type { NetworkGroup } from '../networks/createNetworks.js'
 export type { NetworkState, NetworkSwitchState, RequestedNetworks } from '../networks/NetworkState.js'
-export type { NftGroup } from '../nfts/createNfts.js'
+export type { NftGroup, NftPlace } from '../nfts/createNfts.js'
 export type { NftState, OwnNft } from '../nfts/NftState.js'
 export type { PairingGroup } from '../pairing/PairingGroup.js'
 export type {

@@ -4,6 +4,7 @@ import type { Nft } from '@latchkey/wire'
 
 /** An NFT of the account. */
 export type OwnNft = Nft & {
+  caipNetworkId: CaipNetworkId
   /** The name to show: its own, or that of its collection with its number. */
   label: string
 }

@@ -1,9 +1,12 @@
-import { AppKitError, isAppKitError } from '@latchkey/errors'
+import { isAppKitError, requireFields } from '@latchkey/errors'
 import { type CaipNetworkId, truncateAddress } from '@latchkey/primitives'
 import { getNftImage, getNfts, type Nft } from '@latchkey/wire'
 import type { GroupContext } from '../base/defineGroup.js'
 import { getActiveAddress, getNetwork } from '../state/selectors.js'
 import { emptyNfts, type NftState, type OwnNft } from './NftState.js'
+
+/** Which NFT of which network. */
+export type NftPlace = Pick<OwnNft, 'caipNetworkId' | 'contract' | 'token_id'>
 
 /** The NFTs of the account in use on the active network. */
 export type NftGroup = {
@@ -17,7 +20,7 @@ export type NftGroup = {
    * @param nft - One of the store's `nfts`.
    * @throws `wire/…`, with `wire/http-status` 404 where there is no picture that may be passed on.
    */
-  loadPicture(nft: Pick<OwnNft, 'contract' | 'token_id'>, options?: { signal?: AbortSignal }): Promise<Blob>
+  loadPicture(nft: NftPlace, options?: { signal?: AbortSignal }): Promise<Blob>
   /** Clears the list. A change of account or network does so too. */
   reset(): Promise<void>
 }
@@ -59,7 +62,10 @@ export function createNfts({
     try {
       const { data, next, progress } = await getPage(subject, cursor)
       if (id !== newestLoad) return
-      const nfts = merge(cursor === undefined ? [] : slice.get().nfts, data.map(withLabel))
+      const nfts = merge(
+        cursor === undefined ? [] : slice.get().nfts,
+        data.map((nft) => toOwn(nft, subject.caipNetworkId)),
+      )
       // A page of which the account has passed on everything may be followed by another.
       const isEmpty = nfts.length === 0 && next === null
       patch({ status: 'ready', nfts, isEmpty, next: next ?? undefined, progress })
@@ -79,12 +85,8 @@ export function createNfts({
     })
   }
 
-  async function loadPicture(
-    { contract, token_id }: Pick<OwnNft, 'contract' | 'token_id'>,
-    options: { signal?: AbortSignal } = {},
-  ): Promise<Blob> {
-    const { caipNetworkId } = slice.get()
-    if (!caipNetworkId) throw new AppKitError('network/unsupported')
+  async function loadPicture(nft: NftPlace, options: { signal?: AbortSignal } = {}): Promise<Blob> {
+    const { caipNetworkId, contract, token_id } = requireFields(nft, 'caipNetworkId, contract, token_id')
     return client.request(getNftImage, {
       params: { chainId: caipNetworkId, contract, tokenId: token_id },
       signal: AbortSignal.any([signal, ...(options.signal ? [options.signal] : [])]),
@@ -109,9 +111,10 @@ function merge(before: readonly OwnNft[], page: readonly OwnNft[]): OwnNft[] {
 
 const maxIdLength = 12
 
-function withLabel(nft: Nft): OwnNft {
+function toOwn(nft: Nft, caipNetworkId: CaipNetworkId): OwnNft {
   const { collection, name, token_id } = nft
   const isLong = token_id.length > maxIdLength
   const number = `#${isLong ? truncateAddress(token_id) : token_id}`
-  return { ...nft, label: name || [collection.name ?? collection.symbol, number].filter(Boolean).join(' ') }
+  const label = name || [collection.name ?? collection.symbol, number].filter(Boolean).join(' ')
+  return { ...nft, caipNetworkId, label }
 }

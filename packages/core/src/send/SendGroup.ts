@@ -16,8 +16,7 @@ export type SendGroup = {
   /**
    * Chooses an NFT instead of a token. The amount is 1 of one that only one account can have; else it is emptied.
    *
-   * @param nft - One of the store's `nfts`, which are of the active network.
-   * @throws `network/unsupported` without one.
+   * @param nft - One of the store's `nfts`.
    */
   setNft(nft: OwnNft): Promise<void>
   /** The amount as the visitor typed it. */

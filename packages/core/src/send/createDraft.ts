@@ -188,15 +188,13 @@ export function createDraft({
   }
 
   async function setNft(nft: OwnNft): Promise<void> {
-    const { amount, token_id } = requireFields(nft, 'contract, token_id, kind, amount, label')
+    const { amount, token_id } = requireFields(nft, 'caipNetworkId, contract, token_id, kind, amount, label')
     requireThat(
       [amount, token_id].every((text) => /^\d+$/.test(text)),
       'nft',
       'one of the store’s nfts',
     )
-    const network = getNetwork(store.getState())
-    if (!network) throw new AppKitError('network/unsupported')
-    const token = toNftBalance(nft, network.caipNetworkId)
+    const token = toNftBalance(nft)
     edit({ token, sendTokenAmount: nft.kind === 'nft' ? '1' : '', isMax: false })
     const held = await uses.balances.load()
     if (slice.get().draft.token === token) change(toNative(held, token))

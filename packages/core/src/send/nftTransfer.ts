@@ -1,4 +1,4 @@
-import { type CaipNetworkId, joinCaip10, parseCaip10 } from '@latchkey/primitives'
+import { joinCaip10, parseCaip10 } from '@latchkey/primitives'
 import type { Chain } from '../chain/Chain.js'
 import { isSameAddress } from '../chain/isSameAddress.js'
 import type { SignedNftTransfer, Transfer } from '../chain/SendCapability.js'
@@ -9,10 +9,9 @@ import type { NftBalance } from './SendState.js'
  * Turns an NFT into what is sent.
  *
  * @param nft - One of the account's.
- * @param caipNetworkId - Its network.
  */
-export function toNftBalance(nft: OwnNft, caipNetworkId: CaipNetworkId): NftBalance {
-  const { amount, contract, image_url, kind, label, token_id } = nft
+export function toNftBalance(nft: OwnNft): NftBalance {
+  const { amount, caipNetworkId, contract, image_url, kind, label, token_id } = nft
   const amountAtomic = BigInt(amount)
   return {
     ...{ type: 'nft', address: joinCaip10(caipNetworkId, contract), tokenId: token_id, kind },

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@latchkey/errors'
 import type { CaipAddress, CaipNetworkId } from '@latchkey/primitives'
 import type { Network } from '../chain/Network.js'
+import type { ConnectionId } from '../state/Connection.js'
 import type { FeeQuote } from '../chain/SendCapability.js'
 import type { SwapStepKind } from '../chain/SwapCapability.js'
 
@@ -99,7 +100,7 @@ export type SwapReview = {
   stepKinds: readonly SwapStepKind[]
   /** What they can cost; undefined where that is known after the approval only. */
   fee: FeeQuote | undefined
-  connectionId: string
+  connectionId: ConnectionId
   walletName: string
   reviewedAtMs: number
 }

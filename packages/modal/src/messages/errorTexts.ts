@@ -8,7 +8,7 @@ export type ErrorText = { title: string; hint(names: { walletName: string }): st
 /** Failures a visitor can meet; others show `unknownError` with the details. */
 type VisitorErrorCode =
   | Exclude<
-      Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send'}/${string}`>,
+      Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send' | 'swap'}/${string}`>,
       // They stand at the fields of a transfer.
       Exclude<SendRefusalCode, 'send/insufficient-funds' | 'send/leaves-too-little' | 'send/below-minimum'>
     >

@@ -7,6 +7,7 @@ import { errorTexts } from './errorTexts.js'
 import { loginRowTexts } from './loginRowTexts.js'
 import { loginTexts } from './loginTexts.js'
 import { networkTexts } from './networkTexts.js'
+import { nftTexts } from './nftTexts.js'
 import { pairingTexts } from './pairingTexts.js'
 import { receiveTexts } from './receiveTexts.js'
 import { sendTexts } from './sendTexts.js'
@@ -148,6 +149,7 @@ export const laterTexts = {
   login: loginTexts,
   loginRows: loginRowTexts,
   networks: networkTexts,
+  nfts: nftTexts,
   pairing: pairingTexts,
   receive: receiveTexts,
   send: sendTexts,

@@ -14,6 +14,9 @@ import { downloadsView } from './downloads/view.js'
 import { getWalletView } from './get-wallet/view.js'
 import { loginViews } from './login/views.js'
 import { networksView } from './networks/view.js'
+import { nftView } from './nft/view.js'
+import { nftSendView } from './nft-send/view.js'
+import { nftsView } from './nfts/view.js'
 import { profileWalletsView } from './profile-wallets/view.js'
 import { siwxSignMessageView } from './siwx-sign-message/view.js'
 import { swapView } from './swap/view.js'
@@ -50,6 +53,9 @@ const views = [
   accountView,
   approvalsView,
   networksView,
+  nftView,
+  nftsView,
+  nftSendView,
   profileWalletsView,
   swapView,
   swapPreviewView,

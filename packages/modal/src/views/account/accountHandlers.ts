@@ -14,7 +14,12 @@ const viewsWithoutBalanceNotice: readonly ViewId[] = [
 ]
 
 /** Where a failure is told in full, or where the history only tells whom the account has paid. */
-const viewsWithoutHistoryNotice: readonly ViewId[] = ['Transactions', 'WalletSend', 'WalletSendPreview']
+const viewsWithoutHistoryNotice: readonly ViewId[] = [
+  'Transactions',
+  'WalletSend',
+  'WalletSendPreview',
+  'NftSend',
+]
 
 /** What is shown of what an account holds and receives. */
 export const accountHandlers: EventHandlers<'balances-failed' | 'history-failed' | 'funds-received'> = {

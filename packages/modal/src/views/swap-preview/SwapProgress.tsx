@@ -17,7 +17,7 @@ import { TransactionHash } from '../wallet-send/TransactionHash.js'
 type Step = Extract<SwapStepState, { status: 'approving' | 'confirming' }>
 
 const selectWallet = ({ connections, swap: { step } }: LoadedKitState) =>
-  'review' in step && step.review ? connections[step.review.connectionId as never]?.wallet : undefined
+  'review' in step && step.review ? connections[step.review.connectionId]?.wallet : undefined
 
 /** A swap with the wallet or with the network: which question it is about, and how many there are. */
 export function SwapProgress({ step }: { step: Step }): ReactNode {

@@ -31,7 +31,7 @@ export function SlippageField(): ReactNode {
 
   return (
     <div className="lk-swap-slippage">
-      <div className="lk-swap-limits" role="group" aria-label={texts.slippageLabel}>
+      <fieldset className="lk-swap-limits" aria-label={texts.slippageLabel}>
         {offered.map((basisPoints) => (
           <button
             key={basisPoints}
@@ -57,7 +57,7 @@ export function SlippageField(): ReactNode {
           />
           %
         </span>
-      </div>
+      </fieldset>
       {slippage > highFrom && <p className="lk-swap-hint">{texts.slippageHigh}</p>}
       {slippage < lowBelow && <p className="lk-swap-hint">{texts.slippageLow}</p>}
     </div>

@@ -18,10 +18,9 @@ import { SwapForm } from './SwapForm.js'
 const selectIsOn = ({ features }: KitState) => features.swaps !== false
 const selectCan = (state: KitState) => hasCapability(state, 'swaps')
 const selectNetworkId = (state: KitState) => getNetwork(state)?.caipNetworkId
-const selectStatus = ({ swap: { tokenFailureCode, tokenStatus, tokens } }: LoadedKitState) => ({
-  code: tokenFailureCode,
-  status: tokens.length > 0 ? 'ready' : tokenStatus,
-})
+const selectCode = ({ swap }: LoadedKitState) => swap.tokenFailureCode
+const selectStatus = ({ swap: { tokenStatus, tokens } }: LoadedKitState) =>
+  tokens.length > 0 ? 'ready' : tokenStatus
 
 /** One token for another (§2.003.Swap). */
 export function Swap({ parameters }: { parameters: SwapArguments | undefined }): ReactNode {
@@ -31,7 +30,8 @@ export function Swap({ parameters }: { parameters: SwapArguments | undefined }):
   const isOn = useProvidedKitState(selectIsOn)
   const can = useProvidedKitState(selectCan)
   const networkId = useProvidedKitState(selectNetworkId)
-  const { code, status } = useProvidedKitState(selectStatus, isSame)
+  const code = useProvidedKitState(selectCode)
+  const status = useProvidedKitState(selectStatus)
   const shown = useLastAccount()
   const caipAddress = shown?.account.caipAddress
   const isReady = isOn && can && caipAddress !== undefined
@@ -94,8 +94,4 @@ export function Swap({ parameters }: { parameters: SwapArguments | undefined }):
     )
   }
   return <SwapForm />
-}
-
-function isSame(one: ReturnType<typeof selectStatus>, other: ReturnType<typeof selectStatus>): boolean {
-  return one.code === other.code && one.status === other.status
 }

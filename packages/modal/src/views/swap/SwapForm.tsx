@@ -63,9 +63,12 @@ export function SwapForm(): ReactNode {
       <div className="lk-swap-sides">
         <SwapSide side="sell" label={texts.pay} />
         <div className="lk-swap-flip">
-          <IconButton label={texts.flip} onClick={() => void kit.swap.flip()}>
-            <SwapIcon size={18} />
-          </IconButton>
+          <IconButton
+            label={texts.flip}
+            icon={<SwapIcon size={18} />}
+            size="small"
+            onClick={() => void kit.swap.flip()}
+          />
         </div>
         <SwapSide side="buy" label={texts.get} />
       </div>
