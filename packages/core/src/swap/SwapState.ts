@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@latchkey/errors'
 import type { CaipAddress, CaipNetworkId } from '@latchkey/primitives'
 import type { Network } from '../chain/Network.js'
-import type { ConnectionId } from '../state/Connection.js'
 import type { FeeQuote } from '../chain/SendCapability.js'
 import type { SwapStepKind } from '../chain/SwapCapability.js'
+import type { ConnectionId } from '../state/Connection.js'
 
 /** A token that can be swapped (§3.019). */
 export type SwapToken = {

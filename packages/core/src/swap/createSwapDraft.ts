@@ -126,7 +126,7 @@ export function createSwapDraft(context: SwapContext, tokens: SwapTokens): SwapD
   }
 
   async function setToken(side: 'sell' | 'buy', given: SwapToken): Promise<void> {
-    const token = requireFields(given, 'id, caipNetworkId, symbol, decimals')
+    const token = requireFields(given, 'id, caipNetworkId, symbol')
     const { bought, sold } = slice.get().draft
     const other = side === 'sell' ? bought : sold
     if (other?.id === token.id) return flip()

@@ -15,6 +15,14 @@ const answerTimeoutMs = 300_000
 /** A price that is older is asked for again before the wallet is, in ms. */
 const reviewLifetimeMs = 60_000
 
+/** Of these the step tells by itself. */
+const shownByItself: ReadonlySet<string> = new Set([
+  'swap/outdated',
+  'swap/expired',
+  'swap/price-moved',
+  'swap/cancelled',
+])
+
 /** Carrying out what was reviewed. */
 export type SwapRun = Pick<SwapGroup, 'cancel' | 'resume' | 'dismiss'> & {
   /** @throws See `SwapGroup.swap`. */
@@ -92,26 +100,36 @@ export function createSwapRun(
     for (let at = 0; ; at++) {
       const [step, ...rest] = steps
       if (!step) throw new SwapError('swap/not-reviewed')
-      const isLast = step.kind === 'swap' || step.kind === 'all'
+      const isLast = isOfSwap(step)
+      let reference: SwapReference
       try {
         if (isLast) await checkPrice(prepared)
-        const reference = await ask(prepared, step, at, mine)
-        if (isLast) sent.add(review, reference)
-        if (shown === mine) show({ status: 'confirming', review, kind: step.kind, at, hash: reference.hash })
-        if (isLast) return await finish(prepared, reference, mine)
+        reference = await ask(prepared, step, at, mine)
+      } catch (error) {
+        throw fail(error, prepared, step, mine)
+      }
+      if (isLast) sent.add(review, reference)
+      if (shown === mine) show({ status: 'confirming', review, kind: step.kind, at, hash: reference.hash })
+      if (isLast) return finish(prepared, reference, mine)
+      try {
         await capability.waitFor({ terms, reference, connection, signal })
         // What comes after the approval is planned anew: only now the network can say what it costs, and that it works.
         const plan = await capability.plan({ terms, built, connection, accountType, signal })
         steps = plan.steps
         if (steps.length >= counted - at || steps[0]?.kind === step.kind) steps = rest
       } catch (error) {
-        if (isAppKitError(error, 'swap/outdated') || isAppKitError(error, 'swap/expired')) throw error
-        if (isAppKitError(error, 'swap/price-moved') || isAppKitError(error, 'swap/cancelled')) throw error
-        if (shown === mine) showFailure(error, { review, kind: step.kind })
-        trackFailure(error, review, step)
-        throw toFailure(error)
+        throw fail(error, prepared, step, mine)
       }
     }
+  }
+
+  /** Shows why a step was not taken, unless that is shown already. */
+  function fail(error: unknown, { review }: PreparedSwap, step: SwapStep, mine: object): AppKitError {
+    const failure = toFailure(error)
+    if (shownByItself.has(failure.code)) return failure
+    if (shown === mine) showFailure(failure, { review, kind: step.kind })
+    trackFailure(failure, review, step)
+    return failure
   }
 
   /** Asks the wallet for one step. */
@@ -125,7 +143,7 @@ export function createSwapRun(
     const changed = findChange(review)
     if (changed) refuse(review, changed)
     if (shown === mine) show({ status: 'approving', review, kind: step.kind, at })
-    if (step.kind === 'swap' || step.kind === 'all') track('INITIATE_SWAP', toProperties(review))
+    if (isOfSwap(step)) track('INITIATE_SWAP', toProperties(review))
     const asked = new AbortController()
     question = asked
     const answer = capability.ask({
@@ -143,7 +161,7 @@ export function createSwapRun(
       })
     } catch (error) {
       const wasGivenUp = isAppKitError(error, 'swap/cancelled') || isAppKitError(error, 'wallet/timeout')
-      if (wasGivenUp && (step.kind === 'swap' || step.kind === 'all')) followLate(prepared, answer)
+      if (wasGivenUp && isOfSwap(step)) followLate(prepared, answer)
       throw error
     } finally {
       if (question === asked) question = undefined
@@ -180,6 +198,7 @@ export function createSwapRun(
       const failure = toFailure(error)
       if (!signal.aborted) sent.settle(hash, { status: 'failed', failureCode: failure.code })
       if (shown === mine) showFailure(failure, { review, kind: 'swap', hash })
+      track('SWAP_ERROR', { ...toProperties(review), message: failure.code })
       throw failure
     } finally {
       following.delete(hash)
@@ -197,10 +216,8 @@ export function createSwapRun(
     void uses.history.load({ force: true }).catch(() => undefined)
   }
 
-  function trackFailure(error: unknown, review: SwapReview, step: SwapStep): void {
-    const isApproval = step.kind === 'approve' || step.kind === 'reset'
-    const message = toFailure(error).code
-    track(isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', { ...toProperties(review), message })
+  function trackFailure({ code }: AppKitError, review: SwapReview, step: SwapStep): void {
+    track(isOfSwap(step) ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...toProperties(review), message: code })
   }
 
   async function goOn({ account, bought, caipNetworkId, ...swap }: SentSwap): Promise<void> {
@@ -241,6 +258,11 @@ export function createSwapRun(
     },
     dismiss: async (hash) => sent.remove(hash),
   }
+}
+
+/** Whether the tokens move with a step. */
+function isOfSwap({ kind }: SwapStep): boolean {
+  return kind === 'swap' || kind === 'all'
 }
 
 function toFailure(error: unknown): AppKitError {
