@@ -1,0 +1,81 @@
+import { type AbiType, type AbiValues, readArguments } from '../abi/readArguments.js'
+import { joinSteps, type RouterStep, readPath } from './joinSteps.js'
+import type { SwapReader } from './SwapReading.js'
+import { toReceiver02 } from './swapRouters.js'
+
+/** Stands for all that the router has. */
+const wholeBalance = 2n ** 255n
+const permit = [[['address', 'uint160', 'uint48', 'uint48'], 'address', 'uint256'], 'bytes'] as const
+
+/** By command, without the bit that lets one fail. Any other is unreadable: one takes a part for somebody else (PAY_PORTION). */
+const commands: Readonly<Record<string, (input: string, valueAtomic: bigint) => RouterStep | undefined>> = {
+  // V3_SWAP_EXACT_IN
+  '00': (input) => {
+    const read = readArguments(input, ['address', 'uint256', 'uint256', 'bytes', 'bool'])
+    return read && toSwap(readPath(read[3]), read)
+  },
+  // V2_SWAP_EXACT_IN
+  '08': (input) => {
+    const read = readArguments(input, ['address', 'uint256', 'uint256', { list: 'address' }, 'bool'])
+    const [sold, bought] = [read?.[3][0], read?.[3].at(-1)]
+    return read && sold && bought && read[3].length > 1 ? toSwap({ sold, bought }, read) : undefined
+  },
+  // SWEEP
+  '04': (input) =>
+    step(input, ['address', 'address', 'uint256'], ([token, to, minimumAtomic]) => ({
+      ...{ kind: 'sweep', token, minimumAtomic, receiver: toReceiver02(to) },
+    })),
+  // PERMIT2_PERMIT
+  '0a': (input) => step(input, permit, () => ({ kind: 'permit' })),
+  // WRAP_ETH
+  '0b': (input, valueAtomic) =>
+    step(input, ['address', 'uint256'], ([to, amount]) =>
+      toReceiver02(to) === 'router'
+        ? { kind: 'wrap', amountAtomic: amount === wholeBalance ? valueAtomic : amount }
+        : undefined,
+    ),
+  // UNWRAP_WETH
+  '0c': (input) =>
+    step(input, ['address', 'uint256'], ([to, minimumAtomic]) => ({
+      ...{ kind: 'unwrap', minimumAtomic, receiver: toReceiver02(to) },
+    })),
+}
+
+/** Uniswap's universal router: commands in one text, and what each takes in a list. */
+export const universalRouterReaders: Readonly<Record<string, SwapReader>> = {
+  // execute
+  '0x3593564c': (digits, call) => {
+    const read = readArguments(digits, ['bytes', { list: 'bytes' }, 'uint256'])
+    if (!read) return undefined
+    const [codes, inputs, deadline] = read
+    const names = codes.match(/../g) ?? []
+    const steps = names.map((name, index) => {
+      const input = inputs[index]
+      const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+      return input === undefined ? undefined : command?.(input, call.valueAtomic)
+    })
+    if (names.length !== inputs.length || !steps.every((one) => one !== undefined)) return undefined
+    const joined = joinSteps(steps, call, { takesCoin: false })
+    return joined && { family: 'uniswap-universal', ...joined, deadline }
+  },
+}
+
+function toSwap(
+  ends: { sold: string; bought: string } | undefined,
+  [to, amount, minimumAtomic, , isPaidBySender]: readonly [string, bigint, bigint, unknown, boolean],
+): RouterStep | undefined {
+  const soldAtomic = amount === wholeBalance ? undefined : amount
+  const receiver = toReceiver02(to)
+  return (
+    ends && { kind: 'swap', ...ends, soldAtomic, minimumAtomic, receiver, isPaidByRouter: !isPaidBySender }
+  )
+}
+
+function step<const Types extends readonly AbiType[]>(
+  input: string,
+  types: Types,
+  toStep: (read: AbiValues<Types>) => RouterStep | undefined,
+): RouterStep | undefined {
+  const read = readArguments(input, types)
+  return read && toStep(read)
+}
