@@ -50,6 +50,22 @@ export function readArguments<const Types extends readonly AbiType[]>(
   return found?.end === digits.length ? (found.value as never) : undefined
 }
 
+/**
+ * Makes what reads the arguments of one function and turns them into something.
+ *
+ * @param types - What the function takes.
+ * @param toValue - Gets the arguments; undefined when they mean nothing.
+ */
+export function createArgumentsReader<const Types extends readonly AbiType[], Value>(
+  types: Types,
+  toValue: (read: AbiValues<Types>) => Value | undefined,
+): (digits: string) => Value | undefined {
+  return (digits) => {
+    const found = readSequence(digits, 0, types)
+    return found?.end === digits.length ? toValue(found.value as never) : undefined
+  }
+}
+
 type Found<Value> = { value: Value; end: number }
 
 function readSequence(

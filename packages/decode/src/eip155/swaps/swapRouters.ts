@@ -1,4 +1,4 @@
-import { type AbiType, type AbiValues, readArguments } from '../abi/readArguments.js'
+import { type AbiType, type AbiValues, createArgumentsReader, readArguments } from '../abi/readArguments.js'
 import { joinSteps, type Receiver, type RouterStep, readPath } from './joinSteps.js'
 import type { SwapCall, SwapReader, SwapReading } from './SwapReading.js'
 
@@ -128,13 +128,7 @@ function define<const Types extends readonly AbiType[]>(
   types: Types,
   toStep: (read: AbiValues<Types>) => RouterStep | undefined,
 ): StepReader {
-  return {
-    families,
-    read(digits) {
-      const read = readArguments(digits, types)
-      return read && toStep(read)
-    },
-  }
+  return { families, read: createArgumentsReader(types, toStep) }
 }
 
 function toSwap(

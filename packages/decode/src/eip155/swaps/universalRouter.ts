@@ -1,4 +1,4 @@
-import { type AbiType, type AbiValues, readArguments } from '../abi/readArguments.js'
+import { createArgumentsReader, readArguments } from '../abi/readArguments.js'
 import { joinSteps, type RouterStep, readPath } from './joinSteps.js'
 import type { SwapReader } from './SwapReading.js'
 import { toReceiver02 } from './swapRouters.js'
@@ -7,38 +7,35 @@ import { toReceiver02 } from './swapRouters.js'
 const wholeBalance = 2n ** 255n
 const permit = [[['address', 'uint160', 'uint48', 'uint48'], 'address', 'uint256'], 'bytes'] as const
 
+type StepReader = (input: string, valueAtomic: bigint) => RouterStep | undefined
+
 /** By command, without the bit that lets one fail. Any other is unreadable: one takes a part for somebody else (PAY_PORTION). */
-const commands: Readonly<Record<string, (input: string, valueAtomic: bigint) => RouterStep | undefined>> = {
+const commands: Readonly<Record<string, StepReader>> = {
   // V3_SWAP_EXACT_IN
-  '00': (input) => {
-    const read = readArguments(input, ['address', 'uint256', 'uint256', 'bytes', 'bool'])
-    return read && toSwap(readPath(read[3]), read)
-  },
+  '00': createArgumentsReader(['address', 'uint256', 'uint256', 'bytes', 'bool'], (read) =>
+    toSwap(readPath(read[3]), read),
+  ),
   // V2_SWAP_EXACT_IN
-  '08': (input) => {
-    const read = readArguments(input, ['address', 'uint256', 'uint256', { list: 'address' }, 'bool'])
-    const [sold, bought] = [read?.[3][0], read?.[3].at(-1)]
-    return read && sold && bought && read[3].length > 1 ? toSwap({ sold, bought }, read) : undefined
-  },
+  '08': createArgumentsReader(['address', 'uint256', 'uint256', { list: 'address' }, 'bool'], (read) => {
+    const [sold, bought] = [read[3][0], read[3].at(-1)]
+    return sold && bought && read[3].length > 1 ? toSwap({ sold, bought }, read) : undefined
+  }),
   // SWEEP
-  '04': (input) =>
-    step(input, ['address', 'address', 'uint256'], ([token, to, minimumAtomic]) => ({
-      ...{ kind: 'sweep', token, minimumAtomic, receiver: toReceiver02(to) },
-    })),
+  '04': createArgumentsReader(['address', 'address', 'uint256'], ([token, to, minimumAtomic]) => ({
+    ...{ kind: 'sweep', token, minimumAtomic, receiver: toReceiver02(to) },
+  })),
   // PERMIT2_PERMIT
-  '0a': (input) => step(input, permit, () => ({ kind: 'permit' })),
+  '0a': createArgumentsReader(permit, () => ({ kind: 'permit' })),
   // WRAP_ETH
-  '0b': (input, valueAtomic) =>
-    step(input, ['address', 'uint256'], ([to, amount]) =>
-      toReceiver02(to) === 'router'
-        ? { kind: 'wrap', amountAtomic: amount === wholeBalance ? valueAtomic : amount }
-        : undefined,
-    ),
+  '0b': (input, valueAtomic) => {
+    const read = readArguments(input, ['address', 'uint256'])
+    if (!read || toReceiver02(read[0]) !== 'router') return undefined
+    return { kind: 'wrap', amountAtomic: read[1] === wholeBalance ? valueAtomic : read[1] }
+  },
   // UNWRAP_WETH
-  '0c': (input) =>
-    step(input, ['address', 'uint256'], ([to, minimumAtomic]) => ({
-      ...{ kind: 'unwrap', minimumAtomic, receiver: toReceiver02(to) },
-    })),
+  '0c': createArgumentsReader(['address', 'uint256'], ([to, minimumAtomic]) => ({
+    ...{ kind: 'unwrap', minimumAtomic, receiver: toReceiver02(to) },
+  })),
 }
 
 /** Uniswap's universal router: commands in one text, and what each takes in a list. */
@@ -69,13 +66,4 @@ function toSwap(
   return (
     ends && { kind: 'swap', ...ends, soldAtomic, minimumAtomic, receiver, isPaidByRouter: !isPaidBySender }
   )
-}
-
-function step<const Types extends readonly AbiType[]>(
-  input: string,
-  types: Types,
-  toStep: (read: AbiValues<Types>) => RouterStep | undefined,
-): RouterStep | undefined {
-  const read = readArguments(input, types)
-  return read && toStep(read)
 }
