@@ -78,7 +78,10 @@ export const sendErrors = {
   'send/wallet-elsewhere': {
     message: () => 'The wallet is on another network. Switch it first. Nothing was sent',
   },
-  'send/reverted': { message: ({ hash }: { hash: string }) => `The network refused the transaction ${hash}` },
+  'send/reverted': {
+    message: ({ hash, reason }: { hash: string; reason?: string | undefined }) =>
+      `The network refused the transaction ${hash}${reason ? `: ${reason}` : ''}`,
+  },
   'send/failed': { message: () => 'The transaction could not be sent', isRetryable: true },
   'send/expired': {
     message: () => 'The wallet’s approval came after the network could still take the transaction',

@@ -4,11 +4,9 @@ import { numberToHex } from 'viem'
 import type { Readers } from '../network/createReader.js'
 import type { WalletTools } from '../send/WalletTools.js'
 import { waitForReceipt } from '../send/waitForReceipt.js'
+import { canBatch } from './canBatch.js'
 import { toRevocation } from './toRevocation.js'
 import { waitForCalls } from './waitForCalls.js'
-
-/** Of a wallet that does all calls of a batch or none (EIP-5792); `ready`: it asks the visitor to let it first. */
-const batchingStatuses: readonly unknown[] = ['supported', 'ready']
 
 /**
  * Makes taking approvals back on EVM.
@@ -19,15 +17,7 @@ const batchingStatuses: readonly unknown[] = ['supported', 'ready']
 export function createApprovalCapability(getReader: Readers, tools: WalletTools): ApprovalCapability {
   const { asProvider, readField, readHash, toWalletError } = tools
   return {
-    async canBatch({ connection, from, network }) {
-      const chainId = numberToHex(Number(network.id))
-      // A wallet that does not know the question sends no batches.
-      const capabilities = await asProvider(connection.provider)
-        .request({ method: 'wallet_getCapabilities', params: [from, [chainId]] })
-        .catch(() => undefined)
-      const status = readField(readField(readField(capabilities, chainId), 'atomic'), 'status')
-      return batchingStatuses.includes(status)
-    },
+    canBatch: (parameters) => canBatch(parameters, tools),
     async revoke({ approvals, connection, from, network, signal }) {
       const provider = asProvider(connection.provider)
       const calls = approvals.map(toRevocation)
