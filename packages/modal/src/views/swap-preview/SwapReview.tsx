@@ -55,7 +55,7 @@ export function SwapReview({ review, step }: SwapReviewProps): ReactNode {
         <SwapIcon size={18} />
         <ReviewSide token={bought} amountAtomic={boughtAtomic} label={texts.get} />
       </div>
-      <div className="lk-review-facts">
+      <div className="lk-review-facts lk-swap-facts">
         <FactList
           facts={[
             {

@@ -38,56 +38,58 @@ export function OfferLine(): ReactNode {
       </p>
       <Disclosure label={texts.details}>
         {offers.length > 1 && <Providers offers={offers} chosen={offer} bought={bought} />}
-        <FactList
-          facts={[
-            ...(offers.length > 1 ? [] : [{ label: texts.provider, value: offer.providerName }]),
-            {
-              label: texts.minimum,
-              value: (
-                <span className="lk-numeric">
-                  {formatToken({ ...bought, amountAtomic: minimumAtomic }, 6)}
-                </span>
-              ),
-            },
-            {
-              label: texts.priceImpact,
-              value:
-                offer.priceImpact === undefined
-                  ? texts.impactUnknown
-                  : `${formatPercent(offer.priceImpact)}%`,
-            },
-            {
-              label: texts.networkFee,
-              value:
-                offer.networkCostAtomic === undefined ? (
-                  texts.impactUnknown
-                ) : (
+        <div className="lk-swap-facts">
+          <FactList
+            facts={[
+              ...(offers.length > 1 ? [] : [{ label: texts.provider, value: offer.providerName }]),
+              {
+                label: texts.minimum,
+                value: (
                   <span className="lk-numeric">
-                    ≈ {formatCost({ ...nativeCurrency, amountAtomic: offer.networkCostAtomic })}
+                    {formatToken({ ...bought, amountAtomic: minimumAtomic }, 6)}
                   </span>
                 ),
-            },
-            {
-              label: texts.operatorFee,
-              value: offer.operatorFee ? `${formatPercent(offer.operatorFee)}%` : texts.none,
-            },
-            { label: texts.slippage, value: <SlippageField /> },
-            ...(offer.route.length > 0
-              ? [
-                  {
-                    label: texts.route,
-                    value: (
-                      <ol className="lk-swap-route">
-                        {offer.route.map((hop) => (
-                          <li key={`${hop.fromSymbol} ${hop.toSymbol}`}>{texts.hop(hop)}</li>
-                        ))}
-                      </ol>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
+              },
+              {
+                label: texts.priceImpact,
+                value:
+                  offer.priceImpact === undefined
+                    ? texts.impactUnknown
+                    : `${formatPercent(offer.priceImpact)}%`,
+              },
+              {
+                label: texts.networkFee,
+                value:
+                  offer.networkCostAtomic === undefined ? (
+                    texts.impactUnknown
+                  ) : (
+                    <span className="lk-numeric">
+                      ≈ {formatCost({ ...nativeCurrency, amountAtomic: offer.networkCostAtomic })}
+                    </span>
+                  ),
+              },
+              {
+                label: texts.operatorFee,
+                value: offer.operatorFee ? `${formatPercent(offer.operatorFee)}%` : texts.none,
+              },
+              { label: texts.slippage, value: <SlippageField /> },
+              ...(offer.route.length > 0
+                ? [
+                    {
+                      label: texts.route,
+                      value: (
+                        <ol className="lk-swap-route">
+                          {offer.route.map((hop) => (
+                            <li key={`${hop.fromSymbol} ${hop.toSymbol}`}>{texts.hop(hop)}</li>
+                          ))}
+                        </ol>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </div>
       </Disclosure>
     </div>
   )
@@ -114,7 +116,7 @@ function Providers({ bought, chosen, offers }: ProvidersProps): ReactNode {
           <span className="lk-swap-provider-name">{offer.providerName}</span>
           {index === 0 && <Badge tone="success">{texts.best}</Badge>}
           <span className="lk-numeric">
-            {formatToken({ ...bought, amountAtomic: offer.boughtAtomic }, 6)}
+            {formatToken({ ...bought, amountAtomic: offer.boughtAtomic }, 4)}
           </span>
         </label>
       ))}

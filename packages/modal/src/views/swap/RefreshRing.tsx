@@ -21,7 +21,8 @@ export function RefreshRing(): ReactNode {
       role="img"
       aria-label={texts.refreshed}
     >
-      <circle cx={9} cy={9} r={7} pathLength={100} />
+      <circle className="lk-swap-ring-track" cx={9} cy={9} r={7} />
+      <circle className="lk-swap-ring-head" cx={9} cy={9} r={7} pathLength={100} />
     </svg>
   )
 }
