@@ -1,5 +1,4 @@
 import type { SendCapability } from '@latchkey/core'
-import { BaseError, ExecutionRevertedError } from 'viem'
 import { estimateGas } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
 import { estimateSmartGas } from './estimateSmartGas.js'
@@ -50,23 +49,4 @@ export async function estimateCall(
 
 function withSpare(gas: bigint) {
   return { gas: gas === plainTransferGas ? gas : (gas * 6n) / 5n, isSponsored: false }
-}
-
-/**
- * Tells what it means that a transaction could not be estimated.
- *
- * @param error - What {@link estimateCall} threw.
- * @param tools - Reads what wallets say.
- * @returns Undefined when the network or the wallet could not be asked.
- */
-export function getEstimateFailure(
-  error: unknown,
-  { readWalletFailure }: Pick<WalletTools, 'readWalletFailure'>,
-): 'insufficient-funds' | 'would-fail' | undefined {
-  if (/insufficient funds|exceeds balance|exceeds the balance/i.test(String(error)))
-    return 'insufficient-funds'
-  const isReverted =
-    error instanceof BaseError && error.walk((cause) => cause instanceof ExecutionRevertedError)
-  // Of a smart account its wallet says it.
-  return isReverted || /would fail/.test(readWalletFailure(error).message) ? 'would-fail' : undefined
 }

@@ -2,6 +2,7 @@ import type { ChainConnection, FeeQuote, SentReference, Transfer } from '@latchk
 import { SendError } from '@latchkey/errors/send'
 import { numberToHex } from 'viem'
 import type { EvmFeeDetails } from './estimateFee.js'
+import { isInsufficientFunds } from './readNodeWords.js'
 import { toEncodingError } from './toEncodingError.js'
 import { toTransaction } from './toTransaction.js'
 import type { WalletTools } from './WalletTools.js'
@@ -20,8 +21,9 @@ const batch = { version: '2.0.0', atomicRequired: true }
  */
 export async function send(
   transfer: Transfer & { connection: ChainConnection; fee: FeeQuote; signal: AbortSignal },
-  { asProvider, readField, readHash, readWalletFailure, toWalletError }: WalletTools,
+  tools: WalletTools,
 ): Promise<SentReference> {
+  const { asProvider, readField, readHash, toWalletError } = tools
   const provider = asProvider(transfer.connection.provider)
   const { gas, isOperation, transaction, ...prices } = transfer.fee.details as EvmFeeDetails
   const { from, to, value, data } = transaction ?? toTransaction(transfer)
@@ -38,8 +40,7 @@ export async function send(
     const userOperation = readField(readField(answer, 'capabilities'), 'userOperation')
     return { hash: readHash(readField(userOperation, 'hash')), isOperation }
   } catch (error) {
-    // Nodes have no code of their own for it, and every wallet passes on their words.
-    if (/insufficient funds/i.test(readWalletFailure(error).message)) {
+    if (isInsufficientFunds(error, tools)) {
       throw new SendError('send/insufficient-funds', undefined, { cause: error })
     }
     throw toEncodingError(error) ?? toWalletError(error, method)

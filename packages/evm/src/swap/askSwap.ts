@@ -1,6 +1,7 @@
 import type { SwapCapability, SwapReference } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { getAddress, numberToHex } from 'viem'
+import { isInsufficientFunds } from '../send/readNodeWords.js'
 import { toEncodingError } from '../send/toEncodingError.js'
 import type { WalletTools } from '../send/WalletTools.js'
 import type { SwapStepDetails } from './planSwap.js'
@@ -15,8 +16,9 @@ import type { SwapStepDetails } from './planSwap.js'
  */
 export async function askSwap(
   { connection, signal, step, terms }: Parameters<SwapCapability['ask']>[0],
-  { asProvider, readField, readHash, readWalletFailure, toWalletError }: WalletTools,
+  tools: WalletTools,
 ): Promise<SwapReference> {
+  const { asProvider, readField, readHash, toWalletError } = tools
   const provider = asProvider(connection.provider)
   const { calls, cost, isOperation } = step.details as SwapStepDetails
   const [only] = !isOperation && calls.length === 1 ? calls : []
@@ -40,8 +42,7 @@ export async function askSwap(
     throw new SendError('send/failed', undefined, { cause: new Error('The wallet named no batch') })
   } catch (error) {
     if (error instanceof SendError) throw error
-    // Nodes have no code of their own for it, and every wallet passes on their words.
-    if (/insufficient funds/i.test(readWalletFailure(error).message)) {
+    if (isInsufficientFunds(error, tools)) {
       throw new SendError('send/insufficient-funds', undefined, { cause: error })
     }
     throw toEncodingError(error) ?? toWalletError(error, method)
