@@ -22,7 +22,10 @@ export async function chooseSwapToken(
   await chips.nth(side === 'pay' ? 0 : 1).click()
   await modal.expectView('SwapSelectToken')
   await modal.dialog.getByRole('searchbox').fill(search)
-  await modal.dialog.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await modal.dialog
+    .getByRole('listitem')
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
   await modal.expectView('Swap')
 }
 

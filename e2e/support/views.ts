@@ -10,6 +10,7 @@ import { longName, renameWallet } from './longName.js'
 import { fillNftTransfer, getNfts, openNft, openNfts, reviewNftTransfer } from './nfts.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
 import { readStack } from './stack.js'
+import { chooseSwapToken, fillSwap, openSwap, reviewSwap } from './swaps.js'
 import { reviewTransfer } from './transfers.js'
 import { useProject } from './useProject.js'
 
@@ -374,6 +375,36 @@ export const inspectedViews: readonly InspectedView[] = [
       await press(hands.page, /^Token approvals/)
       await hands.modal.expectView('Approvals')
       await expect(hands.modal.dialog.getByRole('checkbox')).toHaveCount(2)
+    },
+  },
+  {
+    name: 'swap',
+    start: 'connected',
+    async reach(hands) {
+      await openSwap(hands)
+      await chooseSwapToken(hands.modal, 'get', { name: 'USD Coin' })
+      await fillSwap(hands.modal, '0.5')
+    },
+  },
+  {
+    name: 'swap-select-token',
+    start: 'connected',
+    async reach(hands) {
+      await openSwap(hands)
+      await hands.modal.dialog.getByRole('button', { name: 'Select token' }).click()
+      await hands.modal.expectView('SwapSelectToken')
+      await expect(hands.modal.dialog.getByRole('heading', { name: 'Your tokens' })).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-review',
+    start: 'connected',
+    async reach(hands) {
+      await openSwap(hands)
+      await chooseSwapToken(hands.modal, 'pay', { name: 'USD Coin' })
+      await chooseSwapToken(hands.modal, 'get', { name: 'Ether' })
+      await fillSwap(hands.modal, '250')
+      await reviewSwap(hands.modal)
     },
   },
   {

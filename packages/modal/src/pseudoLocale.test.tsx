@@ -69,6 +69,8 @@ const opened: { [Id in ViewId]: { isConnected?: true; parameters?: ViewParameter
   WalletSendPreview: { isConnected: true },
   WalletSendConfirmed: { isConnected: true },
   Swap: { isConnected: true },
+  SwapSelectToken: { isConnected: true, parameters: { side: 'sell' } },
+  SwapPreview: { isConnected: true },
   EmailLogin: {},
   EmailVerifyOtp: {},
   EmailVerifyDevice: {},

@@ -300,7 +300,7 @@ describe('transactions', () => {
 
   test('§7.009 CON-8: what gas costs, in three speeds', async () => {
     const { body } = await get('gas-price', { chainId: 'eip155:31337' })
-    const [standard, fast, instant] = [body.standard, body.fast, body.instant].map(BigInt)
+    const [standard, fast, instant] = [BigInt(body.standard), BigInt(body.fast), BigInt(body.instant)]
     expect(standard).toBeGreaterThan(0n)
     expect(fast).toBeGreaterThanOrEqual(standard)
     expect(instant).toBeGreaterThanOrEqual(fast)

@@ -7,6 +7,8 @@ import { ReceivedTitle } from './ReceivedTitle.js'
 /** Where balances that could not be read are told in full, or where nobody asks for them. */
 const viewsWithoutBalanceNotice: readonly ViewId[] = [
   'Account',
+  'Swap',
+  'SwapSelectToken',
   'WalletSendSelectToken',
   'UnsupportedChain',
   'SwitchNetwork',
