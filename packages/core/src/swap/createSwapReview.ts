@@ -7,7 +7,7 @@ import type { ChainConnection } from '../chain/ChainConnection.js'
 import type { BuiltSwap, SwapCapability, SwapPlan, SwapTerms } from '../chain/SwapCapability.js'
 import { getActiveConnection, getNetwork } from '../state/selectors.js'
 import { askForOffers, toOfferFailure } from './createOffers.js'
-import type { SwapDrafting } from './createSwapDraft.js'
+import { offerLifetimeMs, type SwapDrafting } from './createSwapDraft.js'
 import type { SwapContext } from './SwapGroup.js'
 import type { SwapReview } from './SwapState.js'
 
@@ -82,7 +82,9 @@ export function createSwapReview(context: SwapContext, draft: SwapDrafting) {
   async function prepare(): Promise<PreparedSwap> {
     const subject = getSubject()
     const { account, active, capability, connection, network } = subject
-    if (slice.get().draft.offerStatus !== 'ready') await draft.refresh()
+    const { offeredAtMs, offerStatus } = slice.get().draft
+    const isFresh = offerStatus === 'ready' && clock.now() - (offeredAtMs ?? 0) < offerLifetimeMs
+    if (!isFresh) await draft.refresh()
     const { bought, minimumAtomic, offer, offerFailureCode, problem, slippage, sold } = slice.get().draft
     if (offerFailureCode === 'swap/liquidity') throw new SwapError('swap/liquidity')
     if (problem || !sold || !bought || !offer || minimumAtomic === undefined) {

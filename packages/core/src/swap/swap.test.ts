@@ -359,6 +359,7 @@ describe('from the review to the end', () => {
     await vi.waitFor(() => expect(state().step).toMatchObject({ status: 'outdated', because: 'price' }))
     await expect(kit.swap.swap()).rejects.toMatchObject({ code: 'swap/outdated' })
     expect(capability.ask).not.toHaveBeenCalled()
+    expect(await kit.swap.review()).toMatchObject({ boughtAtomic: 2_900_000_000n })
   })
 
   test('after an approval that took long, the price is asked for again before the wallet is', async () => {
