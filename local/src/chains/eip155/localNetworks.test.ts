@@ -4,24 +4,27 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { defaultStackPorts } from '../../parts/stackPorts.js'
 import { eip155 } from './eip155.js'
-import { localAccounts, localDeployer, localSponsor } from './localAccounts.js'
+import { localAccounts, localCollector, localDeployer, localSponsor } from './localAccounts.js'
 import { localContracts } from './localContracts.js'
 import { createLocalNetworks, localNetworks } from './localNetworks.js'
 
 const phrase = 'test test test test test test test test test test test junk'
 
-test('the accounts are the first three of the development phrase, the deployer the sponsor its ninth, the deployer its tenth', () => {
+test('the accounts are the first three of the development phrase, the collector its eighth, the sponsor its ninth, the deployer its tenth', () => {
   const derive = (addressIndex: number) => mnemonicToAccount(phrase, { addressIndex }).address
   expect(localAccounts).toEqual([derive(0), derive(1), derive(2)])
+  expect(localCollector).toBe(derive(7))
   expect(localSponsor).toBe(derive(8))
   expect(localDeployer).toBe(derive(9))
 })
 
-test('contract addresses are those of the deployer’s first transactions, checksummed', () => {
-  const ordered = Object.keys(localContracts).slice(0, Object.keys(localContracts).indexOf('multicall3'))
+test('contract addresses are those of the deployer’s and the collector’s first transactions, checksummed', () => {
+  const ordered = Object.keys(localContracts).slice(0, Object.keys(localContracts).indexOf('badges'))
   expect(Object.values(localContracts).slice(0, ordered.length)).toEqual(
     ordered.map((_, nonce) => getContractAddress({ from: localDeployer, nonce: BigInt(nonce) })),
   )
+  const collected = [0n, 1n].map((nonce) => getContractAddress({ from: localCollector, nonce }))
+  expect([localContracts.badges, localContracts.bait]).toEqual(collected)
   expect(localContracts.multicall3).toBe(getAddress(localContracts.multicall3))
 })
 

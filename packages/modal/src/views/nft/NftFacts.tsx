@@ -33,53 +33,60 @@ export function NftFacts({ nft, network }: { nft: OwnNft; network: Network | und
           </dl>
         </section>
       )}
-      <FactList
-        facts={[
-          ...(network
-            ? [
-                {
-                  label: texts.factNetwork,
-                  value: (
-                    <span className="lk-review-network">
-                      <NetworkImage network={network} size={16} />
-                      {getNetworkName(messages, network)}
-                      {network.isLocal && <Badge tone="warning">{networks.local}</Badge>}
-                    </span>
-                  ),
-                },
-              ]
-            : []),
-          ...(name ? [{ label: texts.factCollection, value: name }] : []),
-          {
-            label: texts.factContract,
-            value: (
-              <span className="lk-activity-party">
-                <AddressInFull address={contract} />
-                <CopyButton
-                  isIconOnly
-                  value={contract}
-                  label={texts.copyContract}
-                  confirmation={texts.contractCopied}
-                />
-                <ExplorerLink network={network} address={contract} />
-              </span>
-            ),
-          },
-          {
-            label: texts.factId,
-            value: (
-              <span className="lk-activity-party">
-                <span className="lk-numeric" title={token_id}>
-                  {token_id.length > maxIdLength
-                    ? truncateAddress(token_id, { start: 10, end: 10 })
-                    : token_id}
+      <div className="lk-nft-details">
+        <FactList
+          facts={[
+            ...(network
+              ? [
+                  {
+                    label: texts.factNetwork,
+                    value: (
+                      <span className="lk-review-network">
+                        <NetworkImage network={network} size={16} />
+                        {getNetworkName(messages, network)}
+                        {network.isLocal && <Badge tone="warning">{networks.local}</Badge>}
+                      </span>
+                    ),
+                  },
+                ]
+              : []),
+            ...(name ? [{ label: texts.factCollection, value: name }] : []),
+            {
+              label: texts.factContract,
+              value: (
+                <span className="lk-activity-party">
+                  <AddressInFull address={contract} />
+                  <CopyButton
+                    isIconOnly
+                    value={contract}
+                    label={texts.copyContract}
+                    confirmation={texts.contractCopied}
+                  />
+                  <ExplorerLink network={network} address={contract} />
                 </span>
-                <CopyButton isIconOnly value={token_id} label={texts.copyId} confirmation={texts.idCopied} />
-              </span>
-            ),
-          },
-        ]}
-      />
+              ),
+            },
+            {
+              label: texts.factId,
+              value: (
+                <span className="lk-activity-party">
+                  <span className="lk-numeric" title={token_id}>
+                    {token_id.length > maxIdLength
+                      ? truncateAddress(token_id, { start: 10, end: 10 })
+                      : token_id}
+                  </span>
+                  <CopyButton
+                    isIconOnly
+                    value={token_id}
+                    label={texts.copyId}
+                    confirmation={texts.idCopied}
+                  />
+                </span>
+              ),
+            },
+          ]}
+        />
+      </div>
     </>
   )
 }
