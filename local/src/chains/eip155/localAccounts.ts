@@ -14,8 +14,8 @@ export const localAccounts: readonly [LocalAddress, LocalAddress, LocalAddress] 
 /** Signs what the local paymaster pays for: number eight of the same phrase, counted from zero. */
 export const localSponsor: LocalAddress = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f'
 
-/** Deploys and owns the NFTs that name files of this machine: number seven of the same phrase, counted from zero. */
-export const localCollector: LocalAddress = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
+/** Deploys and owns the NFTs that name files of this machine: number twelve of the same phrase, counted from zero. Nobody else sends with it. */
+export const localCollector: LocalAddress = '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a'
 
 /** Makes the second market: number eleven of the same phrase, counted from zero. */
 export const localMarketMaker: LocalAddress = '0x71bE63f3384f5fb98995898A86B02Fb2426c5788'

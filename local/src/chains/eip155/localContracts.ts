@@ -25,8 +25,8 @@ export const localContracts = {
   /** Nobody but its maker can move it. */
   trapToken: '0x208E6D25Fb7F1915BD46F569da45E48a6ccD7167',
   /** The collector's first transactions, in this order. */
-  badges: '0xef11D1c2aA48826D4c41e54ab82D1Ff5Ad8A64Ca',
-  bait: '0x39dD11C243Ac4Ac250980FA3AEa016f73C509f37',
+  badges: '0x6BdBb69660E6849b98e8C524d266a0005D3655F7',
+  bait: '0x9B06D17ce54B06dF4A644900492036E3AC384517',
   /** The address every EVM library expects; the code is placed there without a transaction. */
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
   /** Where Farcaster has them on OP Mainnet; placed like Multicall3. */

@@ -10,6 +10,8 @@ export const nftTexts = {
   emptyTitle: 'No NFTs yet',
   emptyText: ({ network }: { network: string }) =>
     `This account has no NFTs on ${network || 'this network'}.`,
+  unsupportedTitle: 'Not available on this network',
+  unsupportedText: 'Choose another network to see your NFTs there.',
   failedTitle: 'Couldn’t load your NFTs',
   failedText: 'They’re safe. Check your connection and try again.',
   failedMore: 'Couldn’t load the rest.',

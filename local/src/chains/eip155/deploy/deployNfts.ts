@@ -1,6 +1,9 @@
+import { parseEther } from 'viem'
 import { localCollector } from '../localAccounts.js'
 import { createNftSteps } from './nftSteps.js'
 import { createDeployClient, sendSteps } from './sendSteps.js'
+
+const collectorEther = parseEther('100')
 
 /**
  * Puts NFTs with pictures on a local chain that has its contracts. What is there already is left alone.
@@ -20,6 +23,7 @@ export async function deployNfts(
     steps: createNftSteps(filesUrl),
     chainId: await client.getChainId(),
     signal,
+    begin: () => client.setBalance({ address: localCollector, value: collectorEther }),
   })
   return { sentTransactions }
 }

@@ -39,7 +39,7 @@ export function NftList({ most = Number.POSITIVE_INFINITY }: NftListProps): Reac
   const { common, nfts: texts } = messages
   const { router } = useScreen()
   const network = useProvidedKitState(selectNetwork)
-  const { isEmpty, isFirstLoad, next, nfts, progress, retry, status } = useNftList()
+  const { failureCode, isEmpty, isFirstLoad, next, nfts, progress, retry, status } = useNftList()
   const refresh = () => {
     const { nfts: now } = kit.store.getState()
     if (now.status === 'ready' && now.nfts.length <= firstPage) void kit.nfts.load()
@@ -50,6 +50,8 @@ export function NftList({ most = Number.POSITIVE_INFINITY }: NftListProps): Reac
   useEffect(refresh, [])
 
   if (isFirstLoad) return <NftSkeleton count={most > 6 ? 6 : 4} />
+  if (failureCode === 'network/unsupported')
+    return <EmptyState title={texts.unsupportedTitle} text={texts.unsupportedText} />
   if (status === 'failed' && nfts.length === 0)
     return <ErrorState title={texts.failedTitle} text={texts.failedText} onRetry={retry} />
   if (isEmpty) {
