@@ -6,6 +6,7 @@ import type { Reader } from '../network/createReader.js'
 import { estimateSmartGas } from './estimateSmartGas.js'
 import { findWarnings } from './findWarnings.js'
 import { type GasPrices, getHighestPrice, readGasPrices } from './readGasPrices.js'
+import { readNodeRefusal } from './readNodeRefusal.js'
 import { toReadError } from './toReadError.js'
 import { toTransaction } from './toTransaction.js'
 import type { WalletTools } from './WalletTools.js'
@@ -27,7 +28,7 @@ export type EvmFeeDetails = GasPrices & {
  * @param reader - Reads from the transfer's network.
  * @param transfer - The transfer, and who sends it.
  * @param tools - How wallets are asked.
- * @throws `send/insufficient-funds`, `send/would-fail`, `wallet/…`, `wire/…`, `parsing/address`.
+ * @throws `send/insufficient-funds`, `send/would-fail` and what else a node says of a transaction, `wallet/…`, `wire/…`, `parsing/address`.
  */
 export async function estimateFee(
   reader: Reader,
@@ -61,15 +62,11 @@ function withSpare(gas: bigint) {
   return { gas: gas === plainTransferGas ? gas : (gas * 6n) / 5n, isSponsored: false }
 }
 
-function toEstimateError(error: unknown, { readWalletFailure }: WalletTools): unknown {
-  if (/insufficient funds|exceeds balance|exceeds the balance/i.test(String(error))) {
-    return new SendError('send/insufficient-funds', undefined, { cause: error })
-  }
+function toEstimateError(error: unknown, tools: WalletTools): unknown {
+  const refusal = readNodeRefusal(error, tools)
+  if (refusal) return refusal
   const isReverted =
     error instanceof BaseError && error.walk((cause) => cause instanceof ExecutionRevertedError)
-  // Of a smart account its wallet says it.
-  if (isReverted || /would fail/.test(readWalletFailure(error).message)) {
-    return new SendError('send/would-fail', undefined, { cause: error })
-  }
+  if (isReverted) return new SendError('send/would-fail', undefined, { cause: error })
   return toReadError(error)
 }
