@@ -6,11 +6,11 @@
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { startTestChains } from '@latchkey/local/chains/eip155'
+import { fillIndex } from './lib/chains/eip155/index/fillIndex.mjs'
+import { followWhole } from './lib/chains/eip155/index/followWhole.mjs'
+import { readBare } from './lib/chains/eip155/index/readBare.mjs'
 import { makePayments } from './lib/chains/eip155/makePayments.mjs'
 import { sendBatch } from './lib/chains/eip155/sendBatch.mjs'
-import { fillIndex } from './lib/index/fillIndex.mjs'
-import { followWhole } from './lib/index/followWhole.mjs'
-import { readBare } from './lib/index/readBare.mjs'
 import { getQuantile } from './lib/load/getQuantile.mjs'
 import { makeDatabase } from './lib/makeDatabase.mjs'
 import { report } from './lib/report.mjs'
@@ -65,7 +65,7 @@ async function measureFollower() {
 /** Both gateways stand side by side, so that whatever else the machine does slows both. */
 async function measureAnswers() {
   const { networks, stop } = await startTestChains()
-  const client = startProcess('index/client.mjs')
+  const client = startProcess('chains/eip155/index/client.mjs')
   const filled = []
   try {
     const [network] = networks
@@ -144,7 +144,7 @@ async function startFilled(network, transfers) {
 }
 
 async function measureCatchingUp() {
-  const node = startProcess('index/emptyNode.mjs', { BLOCKS: String(emptyBlocks) })
+  const node = startProcess('chains/eip155/index/emptyNode.mjs', { BLOCKS: String(emptyBlocks) })
   try {
     const { url } = await node.next('url')
     const network = {

@@ -1,7 +1,7 @@
 /** Visitors who look at accounts, in a process of their own. Told what to do by the parent. */
 import { Agent } from 'node:http'
-import { callGateway } from '../load/callGateway.mjs'
-import { getQuantile } from '../load/getQuantile.mjs'
+import { callGateway } from '../../../load/callGateway.mjs'
+import { getQuantile } from '../../../load/getQuantile.mjs'
 
 const paths = {
   history: (account) => `/v1/account/${account}/history`,

@@ -1,5 +1,5 @@
-import { makeDatabase } from '../makeDatabase.mjs'
-import { startProcess } from '../startProcess.mjs'
+import { makeDatabase } from '../../../makeDatabase.mjs'
+import { startProcess } from '../../../startProcess.mjs'
 
 const pollMs = 20
 
