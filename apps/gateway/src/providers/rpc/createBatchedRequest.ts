@@ -30,17 +30,23 @@ const batchSchema = v.array(v.looseObject({ id: v.number() }))
 export function createBatchedRequest(rpc: Pick<RpcProvider, 'forward' | 'request'>): RpcProvider['request'] {
   /** By method: how many calls are asked for together. */
   const sizes = new Map<string, number>()
+  /** Methods of which not even two answers fit into one. */
+  const tooLong = new Set<string>()
   let collected: Call[] = []
   const queue: (() => Promise<void>)[] = []
   let running = 0
   let takesBatches = true
+
+  function toSize(method: string): number {
+    return sizes.get(method) ?? callsPerBatch.first
+  }
 
   function send(): void {
     const calls = collected
     collected = []
     for (const method of new Set(calls.map((call) => call.method))) {
       const some = calls.filter((call) => call.method === method)
-      const size = takesBatches ? (sizes.get(method) ?? callsPerBatch.first) : 1
+      const size = takesBatches ? toSize(method) : 1
       for (let start = 0; start < some.length; start += size) {
         const batch = some.slice(start, start + size)
         queue.push(() => sendBatch(method, batch))
@@ -64,6 +70,8 @@ export function createBatchedRequest(rpc: Pick<RpcProvider, 'forward' | 'request
   async function sendBatch(method: string, calls: readonly Call[]): Promise<void> {
     try {
       const answers = calls.length > 1 ? await askTogether(method, calls) : undefined
+      // Answers may have become smaller, which only a batch shows.
+      if (calls.length === 1 && toSize(method) === 1 && !tooLong.has(method)) sizes.set(method, 2)
       await Promise.all(
         calls.map(({ reject, resolve, ...call }, id) => {
           const answer = answers?.get(id)
@@ -75,6 +83,7 @@ export function createBatchedRequest(rpc: Pick<RpcProvider, 'forward' | 'request
     } catch (error) {
       // The answer may have been too long; whoever asks again asks for less.
       sizes.set(method, Math.max(1, Math.floor(calls.length / 2)))
+      if (calls.length === 2) tooLong.add(method)
       for (const { reject } of calls) reject(error)
     }
   }
@@ -88,7 +97,8 @@ export function createBatchedRequest(rpc: Pick<RpcProvider, 'forward' | 'request
       return new Map()
     }
     const fitting = Math.floor((calls.length * answerLength) / Math.max(1, body.length))
-    sizes.set(method, Math.max(1, Math.min(fitting, calls.length * 2, callsPerBatch.most)))
+    const grown = Math.max(toSize(method), calls.length * 2)
+    sizes.set(method, Math.max(1, Math.min(fitting, grown, callsPerBatch.most)))
     return new Map(answers.output.map((answer) => [answer.id, answer]))
   }
 

@@ -80,7 +80,7 @@ const send = (symbol: string, to: string, amount: string) =>
 const newest = async (address: string, query = '&chainId=eip155:31337') => (await list(address, query))[0]
 
 describe('what an account has done', () => {
-  test('§7.004 §3.021 HIS-1: a payment is told to sender and receiver, each from its own side', async () => {
+  test('§7.004 §1.008 §3.021 HIS-1: a payment is told to sender and receiver, each from its own side', async () => {
     const hash = await transact({ to: friend, value: parseEther('1.5') })
     const sent = await newest(rich)
     expect(sent).toEqual({

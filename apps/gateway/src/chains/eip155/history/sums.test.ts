@@ -105,12 +105,13 @@ async function readHistory(account: Address): Promise<HistoryTransaction[]> {
 
 /** What came in less what went out, in base units. */
 function sum(history: readonly HistoryTransaction[], symbol: string, decimals: number): bigint {
-  const signs = { in: 1n, out: -1n, self: 0n }
+  const signs: Record<string, bigint> = { in: 1n, out: -1n, self: 0n }
   return history
     .flatMap(({ transfers }) => transfers ?? [])
     .filter(({ fungible_info }) => fungible_info?.symbol === symbol)
     .reduce(
-      (total, { direction, quantity }) => total + signs[direction] * parseUnits(quantity.numeric, decimals),
+      (total, { direction, quantity }) =>
+        total + (signs[direction] ?? 0n) * parseUnits(quantity.numeric, decimals),
       0n,
     )
 }
