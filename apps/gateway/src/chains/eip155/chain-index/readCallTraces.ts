@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Hex, PublicClient } from 'viem'
 import type { Movement } from '../../../services/chain-index/IndexedTransaction.js'
-import type { TracedBlock, Traces } from './readTraces.js'
+import type { TracedBlock, Traces } from './Traces.js'
 import { type Payment, toPayments } from './toPayments.js'
 
 const hexSchema = v.custom<Hex>((value) => typeof value === 'string' && value.startsWith('0x'))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Hex, numberToHex, type PublicClient } from 'viem'
-import type { TracedBlock, Traces } from './readTraces.js'
+import type { TracedBlock, Traces } from './Traces.js'
 import { type Payment, toPayments } from './toPayments.js'
 
 const hexSchema = v.custom<Hex>((value) => typeof value === 'string' && value.startsWith('0x'))

@@ -1,15 +1,8 @@
-import type { Hex } from 'viem'
-import type { Movement } from '../../../services/chain-index/IndexedTransaction.js'
 import { isRefusal } from '../contracts/isRefusal.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
 import { readCallTraces } from './readCallTraces.js'
 import { readFlatTraces } from './readFlatTraces.js'
-
-/** What contracts paid in native tokens, by the place of the transaction in its block. */
-export type Traces = ReadonlyMap<number, Movement[]>
-
-/** A block of which traces are read. */
-export type TracedBlock = { number: number; hash: Hex }
+import type { TracedBlock, Traces } from './Traces.js'
 
 /** Both say the same. Nodes that have the first answer it several times faster. */
 const dialects = [readFlatTraces, readCallTraces]
