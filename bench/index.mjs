@@ -90,7 +90,7 @@ async function measureAnswers() {
     const growths = Object.entries(samples).flatMap(([call, [small, large]]) =>
       ['p50Ms', 'p99Ms'].map((name) => {
         const toMiddle = (list) => median(list.map((figures) => figures[name]))
-        const what = `${call}, ${name.slice(0, 3)} with a million transfers, times with a thousand`
+        const what = `${call}, ${name.slice(0, 3)} with ${sizes[1]} transfers, times with ${sizes[0]}`
         const value = toMiddle(large) / toMiddle(small)
         return { what, value, limit: budget.answerGrowth, unit: ' times' }
       }),
