@@ -2,6 +2,7 @@ import type { ApprovalCapability } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { numberToHex } from 'viem'
 import type { Readers } from '../network/createReader.js'
+import { readNodeRefusal } from '../send/readNodeRefusal.js'
 import type { WalletTools } from '../send/WalletTools.js'
 import { waitForReceipt } from '../send/waitForReceipt.js'
 import { canBatch } from './canBatch.js'
@@ -36,7 +37,9 @@ export function createApprovalCapability(getReader: Readers, tools: WalletTools)
         }
         return { hash: id, isBatch: true }
       } catch (error) {
-        throw error instanceof SendError ? error : toWalletError(error, method)
+        throw error instanceof SendError
+          ? error
+          : (readNodeRefusal(error, tools) ?? toWalletError(error, method))
       }
     },
     async waitForRevocation({ connection, hash, isBatch, network, signal }) {

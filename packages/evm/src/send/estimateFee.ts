@@ -5,7 +5,8 @@ import { getAddress } from 'viem'
 import type { Reader } from '../network/createReader.js'
 import { type CallCost, estimateCall } from './estimateCall.js'
 import { findWarnings } from './findWarnings.js'
-import { getEstimateFailure } from './readNodeWords.js'
+import { isReverted } from './isReverted.js'
+import { readNodeRefusal } from './readNodeRefusal.js'
 import { toReadError } from './toReadError.js'
 import { type TransferTransaction, toTransaction } from './toTransaction.js'
 import type { WalletTools } from './WalletTools.js'
@@ -23,7 +24,7 @@ export type EvmFeeDetails = CallCost & {
  * @param reader - Reads from the transfer's network.
  * @param transfer - The transfer, and who sends it.
  * @param tools - How wallets are asked.
- * @throws `send/insufficient-funds`, `send/would-fail`, `wallet/…`, `wire/…`, `parsing/address`.
+ * @throws `send/insufficient-funds`, `send/would-fail` and what else a node says of a transaction, `wallet/…`, `wire/…`, `parsing/address`.
  */
 export async function estimateFee(
   reader: Reader,
@@ -53,6 +54,8 @@ function readBack({ data, to }: TransferTransaction, symbol: string): SignedNftT
 }
 
 function toEstimateError(error: unknown, tools: WalletTools): unknown {
-  const kind = getEstimateFailure(error, tools)
-  return kind ? new SendError(`send/${kind}`, undefined, { cause: error }) : toReadError(error)
+  const refusal = readNodeRefusal(error, tools)
+  if (refusal) return refusal
+  if (isReverted(error)) return new SendError('send/would-fail', undefined, { cause: error })
+  return toReadError(error)
 }

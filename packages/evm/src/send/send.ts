@@ -1,8 +1,7 @@
 import type { ChainConnection, FeeQuote, SentReference, Transfer } from '@latchkey/core'
-import { SendError } from '@latchkey/errors/send'
 import { numberToHex } from 'viem'
 import type { EvmFeeDetails } from './estimateFee.js'
-import { isInsufficientFunds } from './readNodeWords.js'
+import { readNodeRefusal } from './readNodeRefusal.js'
 import { toEncodingError } from './toEncodingError.js'
 import { toTransaction } from './toTransaction.js'
 import type { WalletTools } from './WalletTools.js'
@@ -17,7 +16,7 @@ const batch = { version: '2.0.0', atomicRequired: true }
  * @param transfer - The transfer, with the fee that was shown.
  * @param tools - See {@link WalletTools}.
  * @returns The hash of the transaction, or of the operation.
- * @throws `wallet/…`, `send/insufficient-funds`, `encoding/…`.
+ * @throws `wallet/…`, `send/…` for what a node says of the transaction, `encoding/…`.
  */
 export async function send(
   transfer: Transfer & { connection: ChainConnection; fee: FeeQuote; signal: AbortSignal },
@@ -40,10 +39,7 @@ export async function send(
     const userOperation = readField(readField(answer, 'capabilities'), 'userOperation')
     return { hash: readHash(readField(userOperation, 'hash')), isOperation }
   } catch (error) {
-    if (isInsufficientFunds(error, tools)) {
-      throw new SendError('send/insufficient-funds', undefined, { cause: error })
-    }
-    throw toEncodingError(error) ?? toWalletError(error, method)
+    throw toEncodingError(error) ?? readNodeRefusal(error, tools) ?? toWalletError(error, method)
   }
 }
 

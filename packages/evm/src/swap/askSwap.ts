@@ -1,7 +1,7 @@
 import type { SwapCapability, SwapReference } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { getAddress, numberToHex } from 'viem'
-import { isInsufficientFunds } from '../send/readNodeWords.js'
+import { readNodeRefusal } from '../send/readNodeRefusal.js'
 import { toEncodingError } from '../send/toEncodingError.js'
 import type { WalletTools } from '../send/WalletTools.js'
 import type { SwapStepDetails } from './planSwap.js'
@@ -12,7 +12,7 @@ import type { SwapStepDetails } from './planSwap.js'
  *
  * @param parameters - The step, exactly as it was planned.
  * @param tools - See {@link WalletTools}.
- * @throws `wallet/…`, `send/insufficient-funds`, `send/failed`, `encoding/…`.
+ * @throws `wallet/…`, `send/…` as nodes refuse, `encoding/…`.
  */
 export async function askSwap(
   { connection, signal, step, terms }: Parameters<SwapCapability['ask']>[0],
@@ -42,10 +42,7 @@ export async function askSwap(
     throw new SendError('send/failed', undefined, { cause: new Error('The wallet named no batch') })
   } catch (error) {
     if (error instanceof SendError) throw error
-    if (isInsufficientFunds(error, tools)) {
-      throw new SendError('send/insufficient-funds', undefined, { cause: error })
-    }
-    throw toEncodingError(error) ?? toWalletError(error, method)
+    throw toEncodingError(error) ?? readNodeRefusal(error, tools) ?? toWalletError(error, method)
   }
 }
 

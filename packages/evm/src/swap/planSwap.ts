@@ -1,4 +1,5 @@
 import type { ReadSwap, SwapCapability, SwapPlan, SwapStep } from '@latchkey/core'
+import { isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { SwapError } from '@latchkey/errors/swap'
 import { erc20Abi, getAddress, type Hex } from 'viem'
@@ -7,7 +8,8 @@ import { canBatch } from '../approvals/canBatch.js'
 import type { Reader } from '../network/createReader.js'
 import { type CallCost, estimateCall } from '../send/estimateCall.js'
 import { readSponsorship } from '../send/estimateSmartGas.js'
-import { getEstimateFailure } from '../send/readNodeWords.js'
+import { isReverted } from '../send/isReverted.js'
+import { readNodeRefusal } from '../send/readNodeRefusal.js'
 import { toReadError } from '../send/toReadError.js'
 import type { WalletTools } from '../send/WalletTools.js'
 import { planApproval, type SwapCall } from './planApproval.js'
@@ -116,10 +118,10 @@ async function estimate(
   try {
     return await estimateCall(reader, transaction, options, tools)
   } catch (error) {
-    const kind = getEstimateFailure(error, tools)
-    if (kind === 'would-fail') {
+    const refusal = readNodeRefusal(error, tools)
+    if (isReverted(error) || isAppKitError(refusal, 'send/would-fail')) {
       throw new SwapError('swap/would-fail', { reason: readRevertReason(error) }, { cause: error })
     }
-    throw kind ? new SendError(`send/${kind}`, undefined, { cause: error }) : error
+    throw refusal ?? error
   }
 }

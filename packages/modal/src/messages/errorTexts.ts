@@ -216,6 +216,57 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'The network would refuse this',
     hint: () => 'Nothing was sent and no fee was charged. Check the address, the amount and the token.',
   },
+  'send/nonce-too-low': {
+    title: 'Another transaction came first',
+    hint: ({ walletName }) =>
+      `Nothing was sent. Check the activity in ${walletName}, then try again. If it happens again, reset the activity there.`,
+  },
+  'send/nonce-too-high': {
+    title: 'An earlier transaction is missing',
+    hint: ({ walletName }) =>
+      `Nothing was sent. Send or cancel what waits in ${walletName}, or reset its activity, then try again.`,
+  },
+  'send/nonce-exhausted': {
+    title: 'This account is used up',
+    hint: () => 'Nothing was sent. Use another account.',
+  },
+  'send/limit-too-low': {
+    title: 'Gas limit too low',
+    hint: ({ walletName }) =>
+      `Nothing was sent. Try again and keep the gas limit that ${walletName} suggests.`,
+  },
+  'send/limit-too-high': {
+    title: 'Gas limit too high',
+    hint: ({ walletName }) =>
+      `Nothing was sent. Try again and keep the gas limit that ${walletName} suggests.`,
+  },
+  'send/fee-too-low': {
+    title: 'Fee too low',
+    hint: () => 'Nothing was sent. Fees have gone up: review the transfer again.',
+  },
+  'send/fee-too-high': {
+    title: 'Fee too high',
+    hint: ({ walletName }) => `Nothing was sent. Lower the fee in ${walletName}, then try again.`,
+  },
+  'send/tip-above-fee': {
+    title: 'Priority fee above the maximum fee',
+    hint: ({ walletName }) =>
+      `Nothing was sent. Lower the priority fee in ${walletName}, or raise the maximum fee.`,
+  },
+  'send/type-unsupported': {
+    title: 'The network doesn’t take this transaction',
+    hint: ({ walletName }) => `Nothing was sent. Update ${walletName}, or send from another wallet.`,
+  },
+  'send/already-known': {
+    title: 'Already on its way',
+    hint: ({ walletName }) =>
+      `The network has this transaction. Check the activity in ${walletName} before you send again.`,
+  },
+  'send/replacement-underpriced': {
+    title: 'Fee too low to replace',
+    hint: ({ walletName }) =>
+      `An earlier transaction is still waiting. Wait for it, or speed it up in ${walletName} with a higher fee.`,
+  },
   'send/failed': {
     title: 'Couldn’t send',
     hint: () => 'Nothing was transferred. Check your connection and try again.',

@@ -48,6 +48,14 @@ export function TransferFailure({
         </Button>
       )
     }
+    // Sending it again would pay twice.
+    if (code === 'send/already-known') {
+      return (
+        <Button variant="primary" onClick={finish}>
+          {texts.done}
+        </Button>
+      )
+    }
     return (
       <>
         {isUnconfirmed ? (
