@@ -416,17 +416,74 @@ describe.each(oracles)('with any bit flipped, %s', (_, built, seen, check) => {
 })
 
 describe('what is known', () => {
-  const ids = [1, 10, 56, 100, 137, 250, 324, 8217, 8453, 42161, 43114, 1313161554]
-  test.each(ids)('§1.009 the aggregators and the wrapped coin of network %i', (id) => {
+  const oneInchV6 = '0x111111125421ca6dc452d289314280a0f8842a65'
+  const lifi = '0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae'
+  const both = { '1inch': oneInchV6, 'LI.FI': lifi }
+  const first = ['0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45', '0xe592427a0aece92de3edee1f18e0157c05861564']
+  const later = '0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24'
+  /** As the documents that the table names write them. */
+  const documented: Record<number, Record<string, string | readonly string[]>> = {
+    1: {
+      ...{ ...both, Uniswap: '0x66a9893cc07d91d95644aedd05d03f95e1dba8af', 'Uniswap V3': first },
+      'Uniswap V2': '0x7a250d5630b4cf539739df2c5dacb4c659f2488d',
+      'Wrapped ETH': '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+    },
+    10: {
+      ...{ ...both, Uniswap: '0x851116d9223fabed8e56c0e6b8ad0c31d98b3507', 'Uniswap V3': first },
+      'Uniswap V2': '0x4a7b5da61326a6379179b40d00f57e5bbdc962c2',
+      'Wrapped ETH': '0x4200000000000000000000000000000000000006',
+    },
+    56: {
+      ...{ ...both, Uniswap: '0x1906c1d672b88cd1b9ac7593301ca990f94eae07', 'Uniswap V2': later },
+      'Uniswap V3': '0xb971ef87ede563556b2ed4b1c0b0019111dd85d2',
+      'Wrapped ETH': '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c',
+    },
+    100: { ...both, 'Wrapped ETH': '0xe91d153e0b41518a2ce8dd3d7944fa863463a97d' },
+    137: {
+      ...{ ...both, Uniswap: '0x1095692a6237d83c6a72f3f5efedb9a670c49223', 'Uniswap V3': first },
+      'Uniswap V2': '0xedf6066a2b290c185783862c7f4776a2c8077ad1',
+      'Wrapped ETH': '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',
+    },
+    250: { ...both, 'Wrapped ETH': '0x21be370d5312f44cb42ce377bc9b8a0cef1a4c83' },
+    324: {
+      '1inch': '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff',
+      'LI.FI': '0x341e94069f53234fe6dabef707ad424830525715',
+      'Uniswap V3': '0x99c56385dabce3e81d8499d0b8d0257abc07e8a3',
+      Uniswap: '0x28731bcc616b5f51dd52cf2e4df0e78dd1136c06',
+      'Wrapped ETH': '0x5aea5775959fbc2557cc8789bc1bf90a239d9a91',
+    },
+    8217: {
+      '1inch': oneInchV6,
+      'LI.FI': '0x1255d17c1bc2f764d087536410879f2d0d8772fd',
+      'Wrapped ETH': '0x19aac5f612f524b754ca7e7c41cbfa2e981a4432',
+    },
+    8453: {
+      ...{ ...both, Uniswap: '0x6ff5693b99212da76ad316178a184ab56d299b43', 'Uniswap V2': later },
+      'Uniswap V3': '0x2626664c2603336e57b271c5c0b26f421741e481',
+      'Wrapped ETH': '0x4200000000000000000000000000000000000006',
+    },
+    42161: {
+      ...{ ...both, Uniswap: '0xa51afafe0263b40edaef0df8781ea9aa03e381a3', 'Uniswap V2': later },
+      ...{ 'Uniswap V3': first, 'Wrapped ETH': '0x82af49447d8a07e3bd95bd0d56f35241523fbab1' },
+    },
+    43114: {
+      ...{ ...both, Uniswap: '0x94b75331ae8d42c1b61065089b7d48fe14aa73b7', 'Uniswap V2': later },
+      'Uniswap V3': '0xbb00ff08d01d300023c629e8ffffcb65a5a578ce',
+      'Wrapped ETH': '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7',
+    },
+    1313161554: { ...both, 'Wrapped ETH': '0xc9bdeed33cd01541e1eed10f90519d2c06fe3feb' },
+  }
+
+  test.each(Object.entries(documented))('§1.009 the contracts of network %s', (id, contracts) => {
     expect(knownNetworks[id]).toBeDefined()
-    const network = { ...mainnet, id }
-    expect(findWrappedCoin(network, [])).toMatch(/^0x[0-9a-fA-F]{40}$/)
-    const isZkSync = id === 324
-    const address = isZkSync ? '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff' : oneInch.to
-    expect(findRouter(network, address, [])).toMatchObject({ name: '1inch', family: 'oneinch' })
-    // Every address is spelled with its checksum, so that a mistyped one stands out.
-    const wrapped = findWrappedCoin(network, []) ?? ''
-    expect(wrapped).toBe(getAddress(wrapped))
+    const network = { ...mainnet, id: Number(id) }
+    for (const [name, addresses] of Object.entries(contracts)) {
+      for (const address of [addresses].flat()) {
+        // Spelled with its checksum, so that a mistyped one stands out.
+        expect(findRouter(network, address, [])).toMatchObject({ name, address: getAddress(address as Hex) })
+      }
+    }
+    expect(findWrappedCoin(network, [])?.toLowerCase()).toBe(contracts['Wrapped ETH'])
   })
 
   test('the markets of the local stack are the deployed ones', () => {

@@ -38,10 +38,9 @@ export function readRevertReason(error: unknown): string | undefined {
   const data = findData(error)
   const said = data && readRevertData(data)
   if (said || !(error instanceof BaseError)) return said
-  const found = /reverted(?: with reason)?: *(?:revert:? *)?(?!0x|custom error)(.+)/i.exec(
-    error.details ?? '',
-  )
-  return found?.[1] ? toWords(found[1]) : undefined
+  const found = /reverted(?: with reason)?:?\s*(?:revert:?\s*)?(.+)/i.exec(error.details ?? '')?.[1]
+  // Only data that nobody could read.
+  return found === undefined || /^(?:custom error )?0x/i.test(found) ? undefined : toWords(found)
 }
 
 /**
@@ -56,7 +55,7 @@ export function readRevertData(data: Hex): string | undefined {
     if (errorName === 'Panic') return undefined
     // InsufficientBalance → Insufficient balance
     const words = errorName
-      .replace(/([a-z])(?=[A-Z])/g, '$1 ')
+      .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
       .replace(/ ([A-Z])(?=[a-z])/g, (text) => text.toLowerCase())
     return toWords(words)
   } catch {
