@@ -124,7 +124,7 @@ test('much of a pool: the price impact is warned of, and agreed to', async ({ pa
   await reviewSwap(modal)
   const swap = modal.dialog.getByRole('button', { name: 'Swap', exact: true })
   await expect(swap).toBeDisabled()
-  await modal.dialog.getByRole('checkbox', { name: /^I know that I lose about/ }).check()
+  await modal.dialog.getByRole('checkbox', { name: /^Swap all the same/ }).check()
   await pocket.approves(() => swap.click())
   await expect(modal.dialog.getByText(/^Swapped 20 ETH for [\d,.]+ TOLL/)).toBeVisible()
 })

@@ -68,7 +68,8 @@ export const swapTexts = {
     `${fromSymbol} for ${toSymbol}${fee ? ` (${fee / 10_000}% to the pool)` : ''}`,
   impactWarning: ({ percent }: { percent: string }) =>
     `This swap moves the price: you get ${percent}% less than for a small amount.`,
-  impactConfirm: ({ percent }: { percent: string }) => `I know that I lose about ${percent}% of the value`,
+  impactConfirm: ({ percent }: { percent: string }) =>
+    `Swap all the same, and lose about ${percent}% of the value`,
   unlisted: ({ symbol }: Symbol) =>
     `${symbol} is on no list of this site. Anybody can give a token any name: compare its address.`,
   notListed: 'Not on any list',
@@ -124,7 +125,7 @@ export const swapTexts = {
     all: 'Swapping',
   } satisfies Readonly<Record<SwapStepKind, string>>,
   confirmingText: 'The network is working on it. You can close this.',
-  confirmingSlow: 'The network is busy. It goes on if you close this.',
+  confirmingSlow: 'The network is busy. You can close this; the swap continues.',
   done: ({ amount, sold }: { amount: string; sold: string }) => `Swapped ${sold} for ${amount}`,
   doneUnknown: ({ symbol }: Symbol) => `Swapped. Your ${symbol} is in your account.`,
   shown: ({ amount }: Amount) => `You were shown ${amount}.`,

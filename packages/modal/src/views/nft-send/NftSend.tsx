@@ -32,7 +32,7 @@ export function NftSend({ parameters: place }: { parameters: NftPlace }): ReactN
   }, [kit])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that is loaded anew has the same NFT in another object
   useEffect(() => {
-    if (nft && !isChosen && !isBusy) void kit.send.setNft(nft)
+    if (nft && !isChosen && !isBusy) void kit.send.setNft(nft).catch(() => undefined)
   }, [kit, nft?.label, isChosen, isBusy])
 
   if (isBusy) return <TransferProgress />

@@ -22,9 +22,9 @@ const selectSwap = (state: LoadedKitState) => state.swap
 
 /** The tokens of the active network: the visitor's own by value, then all others; any other by its address. */
 export function SwapSelectToken({
-  parameters: { side },
+  parameters: { side } = { side: 'buy' },
 }: {
-  parameters: { side: 'sell' | 'buy' }
+  parameters?: { side: 'sell' | 'buy' }
 }): ReactNode {
   const kit = useProvidedKit()
   const { router } = useScreen()
