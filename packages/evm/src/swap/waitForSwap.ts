@@ -33,7 +33,7 @@ export async function waitForSwap(
   } catch (error) {
     if (!isAppKitError(error) || error.code !== 'send/reverted') throw error
     const { hash } = error.context as { hash: string }
-    const reason = await explainRevert(reader, hash)
+    const reason = await explainRevert(reader, { hash, account: terms.account })
     throw new SendError('send/reverted', { hash, reason }, { cause: error })
   }
 }
