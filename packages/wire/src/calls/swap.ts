@@ -108,14 +108,14 @@ export const getSwapAllowance = defineCall({
   response: v.object({ allowance: v.string() }),
 })
 
-/** §7.009: what gas costs. */
-export const getSwapGasPrice = defineCall({
-  name: 'getSwapGasPrice',
+/** §7.009: what a unit of computing costs. */
+export const getSwapUnitPrices = defineCall({
+  name: 'getSwapUnitPrices',
   method: 'GET',
   path: '/v1/convert/gas-price',
   audience: 'data',
   answer: 'json',
-  summary: 'Answers what a unit of gas costs now, by how soon a transaction should be mined.',
+  summary: 'Answers what a unit of computing costs now, by how soon a transaction should be mined.',
   query: v.object({ chainId: v.string() }),
   /** In base units of the native coin. */
   response: v.object({ standard: v.string(), fast: v.string(), instant: v.string() }),

@@ -46,9 +46,9 @@ export {
 export {
   getBuildApprove,
   getSwapAllowance,
-  getSwapGasPrice,
   getSwapQuotes,
   getSwapTokens,
+  getSwapUnitPrices,
   postBuildTransaction,
   type SwapQuote,
   type SwapToken,

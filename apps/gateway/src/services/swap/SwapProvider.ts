@@ -1,6 +1,4 @@
 import type { Network } from '../../chains/Network.js'
-import { defineCapability } from '../../providers/Capability.js'
-import { askVenues } from './askVenues.js'
 
 /** What is to be swapped. A token without an address is the network's own coin. */
 export type SwapPair = {
@@ -36,8 +34,8 @@ export type FoundSwap = {
   boughtAtomic: bigint
   /** Who must be allowed to take the sold token; undefined for the coin. */
   spender: string | undefined
-  /** Units of gas it is thought to use; undefined when nobody knows. */
-  gas: bigint | undefined
+  /** Units of computing that the network is thought to charge for; undefined when nobody knows. */
+  computeUnits: bigint | undefined
   /** How much worse the price is than that of a tiny amount, in basis points. */
   priceImpact: number | undefined
   /** The operator's own fee, already taken off, in basis points. */
@@ -64,7 +62,7 @@ export type BuiltSwap = {
   valueAtomic: bigint
   boughtAtomic: bigint
   minimumAtomic: bigint
-  gas: bigint | undefined
+  computeUnits: bigint | undefined
   /** In seconds since 1970; undefined where the contract knows none. */
   deadline: number | undefined
 }
@@ -91,18 +89,3 @@ export type SwapProvider = {
   /** Who must be allowed to take sold tokens; undefined where there is nobody. */
   findSpender(network: Network, venue?: string): Promise<string | undefined>
 }
-
-/** Pools that a namespace's networks have. */
-export const swaps = defineCapability<SwapProvider>({
-  name: 'swaps',
-  orderSetting: 'LATCHKEY_SWAP_PROVIDERS',
-  combine: (candidates, fallback) => askVenues('swaps', candidates, fallback),
-  isFor: (provider, network) => provider.isFor(network),
-})
-
-/** Companies that swap, or know who does. */
-export const swapVendors = defineCapability<SwapProvider>({
-  name: 'swap-vendors',
-  orderSetting: 'LATCHKEY_SWAP_VENDORS',
-  combine: (candidates, fallback) => askVenues('swap-vendors', candidates, fallback),
-})

@@ -4,13 +4,13 @@ import { defineCapability } from '../../providers/Capability.js'
 /** A token as its contract describes itself. */
 export type DescribedToken = { address: string; name: string; symbol: string; decimals: number }
 
-/** What gas costs now, in base units of the coin. */
-export type GasPrices = { standard: bigint; fast: bigint; instant: bigint }
+/** What a unit of computing costs now, in base units of the coin. */
+export type UnitPrices = { standard: bigint; fast: bigint; instant: bigint }
 
 /** What a swap needs of a network beside venues. */
 export type SwapTools = {
   /** @throws When the network could not be read. */
-  readGasPrices(network: Network, signal?: AbortSignal): Promise<GasPrices>
+  readUnitPrices(network: Network, signal?: AbortSignal): Promise<UnitPrices>
   /**
    * How much of a token may be taken, in base units.
    *

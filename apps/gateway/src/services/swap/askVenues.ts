@@ -80,13 +80,15 @@ export function pickBest(built: readonly BuiltSwap[]): BuiltSwap | undefined {
  * The quotes with those first of which most is left after all costs.
  *
  * @param quotes - Of one question.
- * @param toCost - What gas costs in base units of the bought token, or of the sold one where that is what differs; undefined when not known.
+ * @param toCost - What units of computing cost in base units of the bought token, or of the sold one where that is what differs; undefined when not known.
  */
 export function sortQuotes(
   quotes: readonly FoundSwap[],
-  { side, toCost }: { side: 'sell' | 'buy'; toCost(gas: bigint): bigint | undefined },
+  { side, toCost }: { side: 'sell' | 'buy'; toCost(computeUnits: bigint): bigint | undefined },
 ): FoundSwap[] {
-  const costs = quotes.map(({ gas }) => (gas === undefined ? undefined : toCost(gas)))
+  const costs = quotes.map(({ computeUnits }) =>
+    computeUnits === undefined ? undefined : toCost(computeUnits),
+  )
   // Where one of them does not tell, the comparison would be of two different things.
   const isKnown = costs.every((cost) => cost !== undefined)
   const worths = quotes.map(({ boughtAtomic, soldAtomic }, index) => {

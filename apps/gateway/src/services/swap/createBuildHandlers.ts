@@ -1,5 +1,10 @@
 import { joinCaip10, minuteSeconds } from '@latchkey/primitives'
-import type { getBuildApprove, getSwapAllowance, getSwapGasPrice, postBuildTransaction } from '@latchkey/wire'
+import type {
+  getBuildApprove,
+  getSwapAllowance,
+  getSwapUnitPrices,
+  postBuildTransaction,
+} from '@latchkey/wire'
 import type { CallHandler } from '../../http/mountCall.js'
 import type { ServiceContext } from '../ServiceContext.js'
 import type { Venues } from './createVenues.js'
@@ -30,12 +35,12 @@ export function createGetSwapAllowance(
   }
 }
 
-/** Answers `getSwapGasPrice`. */
-export function createGetSwapGasPrice(context: Context): CallHandler<typeof getSwapGasPrice> {
+/** Answers `getSwapUnitPrices`. */
+export function createGetSwapUnitPrices(context: Context): CallHandler<typeof getSwapUnitPrices> {
   return async ({ query, signal }) => {
     const { network, tools } = requireSwapPlace(context, query.chainId)
     const { fast, instant, standard } = await tools
-      .readGasPrices(network, signal)
+      .readUnitPrices(network, signal)
       .catch((cause) => toUnavailable('The price of gas', cause))
     return { standard: String(standard), fast: String(fast), instant: String(instant) }
   }
@@ -47,9 +52,9 @@ export function createGetBuildApprove(context: Context, venues: Venues): CallHan
     const { network, sold, tools } = parsePair(context, query)
     if (sold === undefined) throw new SwapFailure('swap/pair', 'The coin of a network needs no approval')
     const amountAtomic = query.amount === undefined ? undefined : parseAtomic(query.amount)
-    const [spender, gasPrices] = await Promise.all([
+    const [spender, unitPrices] = await Promise.all([
       venues.requireSpender(network, query.provider),
-      tools.readGasPrices(network, signal).catch((cause) => toUnavailable('The price of gas', cause)),
+      tools.readUnitPrices(network, signal).catch((cause) => toUnavailable('The price of gas', cause)),
     ])
     return {
       tx: {
@@ -57,7 +62,7 @@ export function createGetBuildApprove(context: Context, venues: Venues): CallHan
         to: query.to,
         data: tools.encodeApproval({ spender, amountAtomic }),
         value: '0',
-        eip155: { gasPrice: String(gasPrices.standard) },
+        eip155: { gasPrice: String(unitPrices.standard) },
       },
     }
   }
@@ -78,11 +83,11 @@ export function createPostBuildTransaction(
     const toMinimum = createToMinimum(body)
     const amountAtomic = parseAtomic(body.amount)
     const order = { network, sold, bought, amountAtomic, account, deadline, toMinimum, signal }
-    const [built, gasPrices] = await Promise.all([
+    const [built, unitPrices] = await Promise.all([
       venues.build(order, body.provider),
-      tools.readGasPrices(network, signal).catch((cause) => toUnavailable('The price of gas', cause)),
+      tools.readUnitPrices(network, signal).catch((cause) => toUnavailable('The price of gas', cause)),
     ])
-    const { boughtAtomic, data, gas, minimumAtomic, to, valueAtomic, venue } = built
+    const { boughtAtomic, computeUnits, data, minimumAtomic, to, valueAtomic, venue } = built
     return {
       tx: {
         from: body.userAddress,
@@ -90,8 +95,8 @@ export function createPostBuildTransaction(
         data,
         amount: String(boughtAtomic),
         eip155: {
-          gas: body.disableEstimate ? '0' : String(gas ?? 0n),
-          gasPrice: String(gasPrices.standard),
+          gas: body.disableEstimate ? '0' : String(computeUnits ?? 0n),
+          gasPrice: String(unitPrices.standard),
         },
         value: String(valueAtomic),
         minimumAmount: String(minimumAtomic),

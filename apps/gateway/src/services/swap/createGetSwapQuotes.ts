@@ -6,10 +6,10 @@ import { sortQuotes } from './askVenues.js'
 import type { Venues } from './createVenues.js'
 import { parseAtomic, parsePair, type SwapPlace, toTokenId } from './parseSwap.js'
 import type { FoundSwap, SwapPair } from './SwapProvider.js'
-import type { GasPrices } from './SwapTools.js'
+import type { UnitPrices } from './SwapTools.js'
 
 /**
- * Answers `getSwapQuotes`: the best after all costs first, where what gas costs can be told in the token that differs.
+ * Answers `getSwapQuotes`: the best after all costs first, where the network's charge can be told in the token that differs.
  *
  * @param context - Namespaces, networks, and who is told of what could not be read.
  * @param venues - Who is asked.
@@ -23,16 +23,16 @@ export function createGetSwapQuotes(
     const { network, tools } = place
     const side = query.side ?? 'sell'
     const question = { ...toPair(place), amountAtomic: parseAtomic(query.amount), side, signal }
-    const [found, gasPrices, rates] = await Promise.all([
+    const [found, unitPrices, rates] = await Promise.all([
       venues.quote(question),
-      tools.readGasPrices(network, signal).catch(noteFailure),
+      tools.readUnitPrices(network, signal).catch(noteFailure),
       readRates(place, signal).catch(noteFailure),
     ])
     const priced = side === 'sell' ? place.bought : place.sold
-    const toCost = (gas: bigint) => rates && gasPrices && rates.toCost(gas * gasPrices.standard, priced)
+    const toCost = (units: bigint) => rates && unitPrices && rates.toCost(units * unitPrices.standard, priced)
     const sorted = sortQuotes(found, { side, toCost })
     const symbols = await describeHops(place, sorted)
-    return { quotes: sorted.map((quote) => toWireQuote(quote, { gasPrices, place, symbols })) }
+    return { quotes: sorted.map((quote) => toWireQuote(quote, { unitPrices, place, symbols })) }
   }
 
   function noteFailure(error: unknown): undefined {
@@ -86,19 +86,19 @@ async function readRates({ bought, chain, network, sold }: SwapPlace & SwapPair,
 }
 
 type WireFacts = {
-  gasPrices: GasPrices | undefined
+  unitPrices: UnitPrices | undefined
   place: SwapPlace & SwapPair
   symbols: ReadonlyMap<string, string>
 }
 
-function toWireQuote(quote: FoundSwap, { gasPrices, place, symbols }: WireFacts): SwapQuote {
+function toWireQuote(quote: FoundSwap, { unitPrices, place, symbols }: WireFacts): SwapQuote {
   const { chain, network } = place
   const toId = (address: string | undefined) => toTokenId(chain, network.caipNetworkId, address)
   const toSymbol = (address: string | undefined) =>
     address === undefined
       ? network.nativeCurrency.symbol
       : (symbols.get(chain.toAddressKey(address)) ?? address)
-  const { gas, priceImpact, spender } = quote
+  const { computeUnits, priceImpact, spender } = quote
   return {
     id: null,
     fromAmount: String(quote.soldAtomic),
@@ -107,8 +107,9 @@ function toWireQuote(quote: FoundSwap, { gasPrices, place, symbols }: WireFacts)
     toAccount: toId(place.bought),
     provider: { id: quote.venue, name: quote.venueName },
     ...(spender !== undefined && { spender }),
-    ...(gas !== undefined && { gas: String(gas) }),
-    ...(gas !== undefined && gasPrices && { networkCost: String(gas * gasPrices.standard) }),
+    ...(computeUnits !== undefined && { gas: String(computeUnits) }),
+    ...(computeUnits !== undefined &&
+      unitPrices && { networkCost: String(computeUnits * unitPrices.standard) }),
     ...(priceImpact !== undefined && { priceImpact }),
     operatorFee: quote.operatorFee,
     route: quote.route.map(({ feePpm, from, to }) => ({

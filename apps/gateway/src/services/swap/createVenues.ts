@@ -2,14 +2,8 @@ import type { Network } from '../../chains/Network.js'
 import type { ServiceContext } from '../ServiceContext.js'
 import { pickBest, settle } from './askVenues.js'
 import { SwapFailure } from './SwapFailure.js'
-import {
-  type BuiltSwap,
-  type FoundSwap,
-  type SwapOrder,
-  type SwapProvider,
-  type SwapQuestion,
-  swaps,
-} from './SwapProvider.js'
+import type { BuiltSwap, FoundSwap, SwapOrder, SwapProvider, SwapQuestion } from './SwapProvider.js'
+import { swaps } from './swapCapabilities.js'
 
 const retryAfterSeconds = 2
 

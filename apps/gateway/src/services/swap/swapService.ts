@@ -1,9 +1,9 @@
 import {
   getBuildApprove,
   getSwapAllowance,
-  getSwapGasPrice,
   getSwapQuotes,
   getSwapTokens,
+  getSwapUnitPrices,
   postBuildTransaction,
 } from '@latchkey/wire'
 import { defineService } from '../defineService.js'
@@ -11,15 +11,15 @@ import { provideImages } from '../images/provideImages.js'
 import {
   createGetBuildApprove,
   createGetSwapAllowance,
-  createGetSwapGasPrice,
+  createGetSwapUnitPrices,
   createPostBuildTransaction,
 } from './createBuildHandlers.js'
 import { createGetSwapQuotes } from './createGetSwapQuotes.js'
 import { createGetSwapTokens } from './createGetSwapTokens.js'
 import { createVenues } from './createVenues.js'
 import { SwapFailure } from './SwapFailure.js'
-import { swaps, swapVendors } from './SwapProvider.js'
 import { swapTools } from './SwapTools.js'
+import { swaps, swapVendors } from './swapCapabilities.js'
 import { swapSettings } from './swapSettings.js'
 import { createLifi } from './vendors/createLifi.js'
 import { createOneInch } from './vendors/createOneInch.js'
@@ -37,7 +37,7 @@ export const swapService = defineService({
     // Each asks the network, and vendors that the operator pays.
     getSwapQuotes: { call: getSwapQuotes, cost: 2 },
     getSwapAllowance: { call: getSwapAllowance },
-    getSwapGasPrice: { call: getSwapGasPrice, example: { 'query.chainId': '{network}' } },
+    getSwapUnitPrices: { call: getSwapUnitPrices, example: { 'query.chainId': '{network}' } },
     getBuildApprove: { call: getBuildApprove },
     postBuildTransaction: { call: postBuildTransaction, cost: 2, effect: null },
   },
@@ -60,7 +60,7 @@ export const swapService = defineService({
       getSwapTokens: createGetSwapTokens({ ...context, images }),
       getSwapQuotes: createGetSwapQuotes(context, venues),
       getSwapAllowance: createGetSwapAllowance(context, venues),
-      getSwapGasPrice: createGetSwapGasPrice(context),
+      getSwapUnitPrices: createGetSwapUnitPrices(context),
       getBuildApprove: createGetBuildApprove(context, venues),
       postBuildTransaction: createPostBuildTransaction(context, venues),
     }

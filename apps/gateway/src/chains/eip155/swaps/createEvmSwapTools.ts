@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { encodeFunctionData, erc20Abi, hexToBigInt, maxUint256 } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
-import type { GasPrices, SwapTools } from '../../../services/swap/SwapTools.js'
+import type { SwapTools, UnitPrices } from '../../../services/swap/SwapTools.js'
 import { toAddress } from '../address.js'
 import { isRefusal } from '../contracts/isRefusal.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
@@ -25,14 +25,14 @@ const growth = { standard: 115n, fast: 135n, instant: 175n }
  */
 export function createEvmSwapTools({ cache, networks }: { cache: Cache; networks: EvmNetworks }): SwapTools {
   return {
-    async readGasPrices(network) {
+    async readUnitPrices(network) {
       const key = `gas-prices:${network.caipNetworkId}`
       const cached = await cache.get<[string, string, string]>(key)
       if (cached) {
         const [standard, fast, instant] = cached
         return { standard: BigInt(standard), fast: BigInt(fast), instant: BigInt(instant) }
       }
-      const found = await readGasPrices(networks.get(network))
+      const found = await readUnitPrices(networks.get(network))
       await cache.set(key, [found.standard, found.fast, found.instant].map(String), gasLifetimeMs)
       return found
     },
@@ -59,7 +59,7 @@ export function createEvmSwapTools({ cache, networks }: { cache: Cache; networks
 }
 
 /** By what the last blocks paid (EIP-1559); by the node's own word where a network has no base fee. */
-async function readGasPrices(connected: ConnectedNetwork): Promise<GasPrices> {
+async function readUnitPrices(connected: ConnectedNetwork): Promise<UnitPrices> {
   const ask = { method: 'eth_feeHistory', params: ['0x4', 'latest', [25, 50, 75]] } as const
   const answer = await connected.client.request(ask as never).catch((error: unknown) => {
     if (isRefusal(error)) return undefined

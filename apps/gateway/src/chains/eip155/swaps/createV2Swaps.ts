@@ -87,7 +87,7 @@ export function createV2Swaps({ cache, networks }: { cache: Cache; networks: Evm
         venueName: 'Uniswap V2',
         ...{ soldAtomic: way.soldAtomic, boughtAtomic: way.boughtAtomic },
         spender: question.sold === undefined ? undefined : getMarket(question.network)?.router,
-        gas: toGas(way.path),
+        computeUnits: toGas(way.path),
         priceImpact: getImpact(way),
         operatorFee: 0,
         route: toHops(question, way.path, () => v2FeePpm),
@@ -104,7 +104,12 @@ export function createV2Swaps({ cache, networks }: { cache: Cache; networks: Evm
         to: market.router,
         data: encode(order, way.path, minimumAtomic),
         valueAtomic: order.sold === undefined ? order.amountAtomic : 0n,
-        ...{ boughtAtomic: way.boughtAtomic, minimumAtomic, gas: toGas(way.path), deadline: order.deadline },
+        ...{
+          boughtAtomic: way.boughtAtomic,
+          minimumAtomic,
+          computeUnits: toGas(way.path),
+          deadline: order.deadline,
+        },
       }
     },
     async findSpender(network) {

@@ -118,7 +118,7 @@ export function createV3Swaps({ cache, networks }: { cache: Cache; networks: Evm
       const found: FoundSwap = {
         venue: 'uniswap-v3',
         venueName: 'Uniswap V3',
-        ...{ soldAtomic: way.soldAtomic, boughtAtomic: way.boughtAtomic, gas: way.gas },
+        ...{ soldAtomic: way.soldAtomic, boughtAtomic: way.boughtAtomic, computeUnits: way.gas },
         spender: question.sold === undefined ? undefined : getMarket(question.network)?.v3.router,
         priceImpact: way.priceImpact,
         operatorFee: 0,
@@ -137,7 +137,7 @@ export function createV3Swaps({ cache, networks }: { cache: Cache; networks: Evm
         to: market.v3.router,
         data: encodeV3Swap(order, { path: encodePath(way, 'sell'), minimumAtomic }),
         valueAtomic: order.sold === undefined ? order.amountAtomic : 0n,
-        ...{ boughtAtomic, minimumAtomic, gas, deadline: order.deadline },
+        ...{ boughtAtomic, minimumAtomic, computeUnits: gas, deadline: order.deadline },
       }
     },
     async findSpender(network) {

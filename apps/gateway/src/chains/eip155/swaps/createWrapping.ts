@@ -29,7 +29,7 @@ export function createWrapping(networks: EvmNetworks): SwapProvider {
           venue: 'wrapping',
           venueName: 'Wrapping',
           ...{ soldAtomic: amountAtomic, boughtAtomic: amountAtomic },
-          ...{ spender: undefined, gas, priceImpact: 0, operatorFee: 0 },
+          ...{ spender: undefined, computeUnits: gas, priceImpact: 0, operatorFee: 0 },
           route: [{ from: sold, to: bought, feePpm: 0 }],
         },
       ]
@@ -46,7 +46,12 @@ export function createWrapping(networks: EvmNetworks): SwapProvider {
             ? encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' })
             : encodeFunctionData({ abi: wrappedAbi, functionName: 'withdraw', args: [amountAtomic] }),
         valueAtomic: sold === undefined ? amountAtomic : 0n,
-        ...{ boughtAtomic: amountAtomic, minimumAtomic: amountAtomic, gas, deadline: undefined },
+        ...{
+          boughtAtomic: amountAtomic,
+          minimumAtomic: amountAtomic,
+          computeUnits: gas,
+          deadline: undefined,
+        },
       }
     },
     async findSpender() {

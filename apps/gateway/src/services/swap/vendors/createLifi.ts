@@ -67,7 +67,7 @@ export function createLifi({
         ...{ soldAtomic: question.amountAtomic, boughtAtomic: estimate.toAmount },
         spender:
           question.sold === undefined ? undefined : (estimate.approvalAddress ?? transactionRequest.to),
-        gas: transactionRequest.gasLimit,
+        computeUnits: transactionRequest.gasLimit,
         ...{ priceImpact: undefined, operatorFee: 0, route: [] },
       }
       return [found]
@@ -86,7 +86,7 @@ export function createLifi({
       return {
         venue: 'lifi',
         ...{ to, data, valueAtomic: value, boughtAtomic: answer.estimate.toAmount, minimumAtomic },
-        gas: gasLimit,
+        computeUnits: gasLimit,
         // Its contract knows none.
         deadline: undefined,
       }

@@ -85,7 +85,7 @@ export function createOneInch({
         venue: 'oneinch',
         venueName: '1inch',
         ...{ soldAtomic: amountAtomic, boughtAtomic: answer.dstAmount, spender },
-        gas: answer.gas === undefined ? undefined : BigInt(answer.gas),
+        computeUnits: answer.gas === undefined ? undefined : BigInt(answer.gas),
         ...{ priceImpact: undefined, operatorFee: 0, route: [] },
       }
       return [found]
@@ -107,7 +107,7 @@ export function createOneInch({
       return {
         venue: 'oneinch',
         ...{ to, data, valueAtomic: value, boughtAtomic: answer.dstAmount, minimumAtomic },
-        gas: gas ? BigInt(gas) : undefined,
+        computeUnits: gas ? BigInt(gas) : undefined,
         // Its contract knows none.
         deadline: undefined,
       }
