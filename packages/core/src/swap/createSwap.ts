@@ -11,6 +11,8 @@ import { emptySwap, type SwapToken } from './SwapState.js'
 
 /** A price that differs by less is the same to a visitor: one part of this many. */
 const priceSteps = 1_000n
+/** A price that could not be had is asked for again sooner. */
+const retryMs = 2_000
 
 /** Makes the swaps of a kit. */
 export function createSwap(context: SwapContext): SwapGroup {
@@ -34,7 +36,7 @@ export function createSwap(context: SwapContext): SwapGroup {
   }
 
   /** Looks what the reviewed swap would give now, while the visitor reads it. */
-  function watchPrice(id: number): void {
+  function watchPrice(id: number, delayMs = offerLifetimeMs): void {
     stopWatch = clock.schedule(async () => {
       const { step } = slice.get()
       if (id !== newestReview || step.status !== 'reviewing') return
@@ -47,8 +49,8 @@ export function createSwap(context: SwapContext): SwapGroup {
       const difference = nowAtomic === undefined ? 0n : nowAtomic - boughtAtomic
       const isOther = (difference < 0n ? -difference : difference) * priceSteps > boughtAtomic
       if (nowAtomic !== undefined) run.show({ ...step, nowBoughtAtomic: isOther ? nowAtomic : undefined })
-      watchPrice(id)
-    }, offerLifetimeMs)
+      watchPrice(id, nowAtomic === undefined && isVisible ? retryMs : offerLifetimeMs)
+    }, delayMs)
   }
 
   function forgetReview(): void {
