@@ -7,8 +7,10 @@ import { connectBoth, type ViewFixtures } from './connectBeside.js'
 import { findKit } from './findKit.js'
 import { createEmail } from './login.js'
 import { longName, renameWallet } from './longName.js'
+import { fillNftTransfer, getNfts, openNft, openNfts, reviewNftTransfer } from './nfts.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
 import { readStack } from './stack.js'
+import { chooseSwapToken, fillSwap, openSwap, reviewSwap } from './swaps.js'
 import { reviewTransfer } from './transfers.js'
 import { useProject } from './useProject.js'
 
@@ -317,6 +319,53 @@ export const inspectedViews: readonly InspectedView[] = [
     },
   },
   {
+    name: 'account-nfts',
+    start: 'connected',
+    async reach(hands) {
+      await openNfts(hands)
+      await expect(getNfts(hands.modal).locator('canvas')).toHaveCount(4)
+    },
+  },
+  {
+    name: 'nfts',
+    start: 'connected',
+    async reach({ modal, page }) {
+      await openNfts({ modal, page })
+      const kit = await findKit(page)
+      await kit.evaluate((found) => found.modal.open({ view: 'Nfts' }))
+      await modal.expectView('Nfts')
+      await expect(getNfts(modal).locator('canvas')).toHaveCount(4)
+      await modal.dialog.getByText('1 hidden NFT').click()
+    },
+  },
+  {
+    name: 'nft',
+    start: 'connected',
+    async reach({ modal, page }) {
+      await openNfts({ modal, page })
+      await openNft(modal, 'Night owl')
+    },
+  },
+  {
+    name: 'nft-send',
+    start: 'connected',
+    async reach({ modal, page }) {
+      await openNfts({ modal, page })
+      await openNft(modal, 'Early bird')
+      await fillNftTransfer(modal, { amount: '2', receiver: '0x52908400098527886E0F7030069857D2E4169EE7' })
+    },
+  },
+  {
+    name: 'nft-send-preview',
+    start: 'connected',
+    async reach({ modal, page }) {
+      await openNfts({ modal, page })
+      await openNft(modal, 'Early bird')
+      await fillNftTransfer(modal, { amount: '2', receiver: '0x52908400098527886E0F7030069857D2E4169EE7' })
+      await reviewNftTransfer(modal)
+    },
+  },
+  {
     name: 'approvals',
     start: 'connected',
     async reach(hands) {
@@ -326,6 +375,36 @@ export const inspectedViews: readonly InspectedView[] = [
       await press(hands.page, /^Token approvals/)
       await hands.modal.expectView('Approvals')
       await expect(hands.modal.dialog.getByRole('checkbox')).toHaveCount(2)
+    },
+  },
+  {
+    name: 'swap',
+    start: 'connected',
+    async reach(hands) {
+      await openSwap(hands)
+      await chooseSwapToken(hands.modal, 'get', { name: 'USD Coin' })
+      await fillSwap(hands.modal, '0.5')
+    },
+  },
+  {
+    name: 'swap-select-token',
+    start: 'connected',
+    async reach(hands) {
+      await openSwap(hands)
+      await hands.modal.dialog.getByRole('button', { name: 'Select token' }).click()
+      await hands.modal.expectView('SwapSelectToken')
+      await expect(hands.modal.dialog.getByRole('heading', { name: 'Your tokens' })).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-review',
+    start: 'connected',
+    async reach(hands) {
+      await openSwap(hands)
+      await chooseSwapToken(hands.modal, 'pay', { name: 'USD Coin' })
+      await chooseSwapToken(hands.modal, 'get', { name: 'Ether' })
+      await fillSwap(hands.modal, '250')
+      await reviewSwap(hands.modal)
     },
   },
   {

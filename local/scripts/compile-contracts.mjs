@@ -1,9 +1,11 @@
 // Compiles contracts/*.sol and takes the market's contracts from their packages, so that starting the
 // local chains needs neither compiler nor packages. Run it after a change and commit what it writes.
 // The code of smart accounts goes to the package that works with them: its users place it on other chains too.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import solc from 'solc'
 
 const require = createRequire(import.meta.url)
@@ -22,6 +24,13 @@ const withDeployedBytecode = new Set(['Multicall3', 'FarcasterIdRegistry', 'Farc
 const marketArtifacts = {
   UniswapV2Factory: require('@uniswap/v2-core/build/UniswapV2Factory.json'),
   UniswapV2Router02: require('@uniswap/v2-periphery/build/UniswapV2Router02.json'),
+  // Their packages depend on build tools of twenty more; only these files are wanted, so they are fetched for it.
+  UniswapV3Factory: fetchArtifact('@uniswap/v3-core@1.0.1', 'UniswapV3Factory.sol/UniswapV3Factory.json'),
+  UniswapV3Quoter: fetchArtifact('@uniswap/v3-periphery@1.4.4', 'lens/QuoterV2.sol/QuoterV2.json'),
+  UniswapV3Router: fetchArtifact(
+    '@uniswap/swap-router-contracts@1.3.1',
+    'SwapRouter02.sol/SwapRouter02.json',
+  ),
 }
 
 mkdirSync(compiledFolder, { recursive: true })
@@ -69,6 +78,19 @@ for (const [contract, name] of Object.entries(withInitCode)) {
 }
 for (const [name, { abi, bytecode }] of Object.entries(marketArtifacts)) {
   write(name, { abi, bytecode: toHex(bytecode) })
+}
+
+/** @param {string} source @param {string} file */
+function fetchArtifact(source, file) {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-contracts-'))
+  try {
+    execFileSync('npm', ['pack', source, '--pack-destination', folder, '--silent'])
+    const [archive] = readdirSync(folder)
+    const path = `package/artifacts/contracts/${file}`
+    return JSON.parse(execFileSync('tar', ['-xzOf', join(folder, archive), path], { maxBuffer: 2 ** 26 }))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 function readImport(path) {

@@ -31,3 +31,7 @@ test('the gateway of the local stack sends its mail to the local inbox', () => {
   })
   expect(() => parseEnvironment(settings)).not.toThrow()
 })
+
+test('the gateway of the local stack asks the local explorer, and nothing else of this machine, for pictures', () => {
+  expect(settings.LATCHKEY_NFT_LOCAL_SOURCES).toBe('http://127.0.0.1:4006')
+})

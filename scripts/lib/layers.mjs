@@ -38,7 +38,7 @@ const layers = {
   },
   // A chain knows no user interface.
   'packages/evm': {
-    mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/decode', 'packages/core'],
     vendors: ['viem'],
   },
   // What chains whose wallets register by the Wallet Standard share.

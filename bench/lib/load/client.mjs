@@ -1,13 +1,12 @@
 /** Visitors of a site, in a process of their own. Told what to do by the parent. */
 import { createHash } from 'node:crypto'
-import { Agent, request as sendRequest } from 'node:http'
+import { Agent } from 'node:http'
 import { toSignInText } from '@latchkey/wire'
 import { privateKeyToAccount } from 'viem/accounts'
+import { callGateway as call, benchSite as site } from './callGateway.mjs'
+import { getQuantile } from './getQuantile.mjs'
 
-const site = 'localhost:3000'
-const origin = `http://${site}`
 const chainId = 'eip155:31337'
-const projectId = 'latchkey-local'
 const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] })
 const slowestShare = 0.99
 
@@ -98,7 +97,7 @@ async function signIn(url, { account, agent }) {
     accountAddress: account.address,
     chainId,
     domain: site,
-    uri: `${origin}/`,
+    uri: `http://${site}/`,
     version: '1',
     nonce,
     issuedAt: new Date().toISOString(),
@@ -119,38 +118,4 @@ function takeSignIn(signIns) {
   const next = signIns.pop()
   if (!next) throw new Error('No signed message is left; more have to be prepared')
   return next
-}
-
-/** The text of an answer; whatever is not a success ends the run. */
-function call(url, agent, { path, headers = {}, body }) {
-  const mark = path.includes('?') ? '&' : '?'
-  return new Promise((resolve, reject) => {
-    const request = sendRequest(
-      `${url}${path}${mark}projectId=${projectId}&st=appkit&sv=react-1.0.0`,
-      {
-        agent,
-        method: body === undefined ? 'GET' : 'POST',
-        headers: {
-          origin,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-      },
-      (response) => {
-        const chunks = []
-        response.on('data', (chunk) => chunks.push(chunk))
-        response.on('end', () => {
-          const text = Buffer.concat(chunks).toString()
-          if (response.statusCode === 200) resolve(text)
-          else reject(new Error(`${path} answered ${response.statusCode}: ${text}`))
-        })
-      },
-    )
-    request.on('error', reject)
-    request.end(body)
-  })
-}
-
-function getQuantile(times, share) {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)]
 }

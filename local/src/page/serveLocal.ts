@@ -13,7 +13,7 @@ export type Reply = {
   /** Media type of the body; HTML when left out. */
   type?: string
   headers?: Record<string, string>
-  body: string
+  body: string | Buffer
 }
 
 const commonDirectives = {

@@ -6,8 +6,8 @@ const marker = Symbol.for('latchkey.error')
 
 /** What the constructor takes after the code: a context when the message needs one. */
 export type ContextArguments<C extends ErrorCode> =
-  ErrorContext<C> extends undefined
-    ? [context?: undefined, options?: AppKitErrorOptions]
+  undefined extends ErrorContext<C>
+    ? [context?: ErrorContext<C>, options?: AppKitErrorOptions]
     : [context: ErrorContext<C>, options?: AppKitErrorOptions]
 
 /** `cause`: the failure underneath. `entry`: the code's entry where the shared table has none. */

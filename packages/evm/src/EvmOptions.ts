@@ -15,6 +15,15 @@ export type EvmNetworkIdOf<One extends EvmNetwork> = One extends {
     ? EvmNetworkId<Id>
     : never
 
+/** A contract that swaps tokens. */
+export type SwapRouter = {
+  address: string
+  /** Shown to the visitor. */
+  name: string
+  /** The network's coin as a token; needed where Latchkey does not know it. */
+  wrappedCoin?: string
+}
+
 /** What {@link evm} takes. */
 export type EvmOptions<Networks extends readonly EvmNetwork[] = readonly EvmNetwork[]> = {
   /** The networks of the site, at least one: those of `@latchkey/evm/networks`, and chains of viem as they are. */
@@ -27,6 +36,11 @@ export type EvmOptions<Networks extends readonly EvmNetwork[] = readonly EvmNetw
   customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
   /** How networks are read. */
   transport?: TransportOptions
+  /**
+   * More contracts that may swap, by network: forks of Uniswap V2 and V3, beside the well-known ones. A swap by any other is refused
+   * before the wallet is asked.
+   */
+  swapRouters?: Readonly<Record<CaipNetworkId, readonly SwapRouter[]>>
 }
 
 /** What the chain is made of: a site's options, and its networks in our own form. */

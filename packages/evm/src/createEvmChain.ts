@@ -5,6 +5,7 @@ import {
   nameWalletFailure,
   readField,
   type SendCapability,
+  type SwapCapability,
 } from '@latchkey/core'
 import { isEvmAddress, nativeTokenAddresses, toHexAddressKey } from '@latchkey/primitives'
 import type { EvmChainOptions, EvmOptions } from './EvmOptions.js'
@@ -44,7 +45,9 @@ export function createEvmChain({ networks, ...options }: EvmChainOptions, contex
         checkChange: async (parameters) => (await import('./late.js')).checkChange(parameters, sources),
       },
       send: createLateSend(getReaders),
+      nfts: true,
       approvals: createLateApprovals(getReaders),
+      swaps: createLateSwaps(getReaders, options),
       spellAddress: async (address) => (await import('./spellAddress.js')).spellAddress(address),
       pairing: async () => {
         const { createPairing } = await import('./pairing/createPairing.js')
@@ -82,6 +85,29 @@ function createLateApprovals(getReaders: () => Promise<Readers>): ApprovalCapabi
     canBatch: async (parameters) => (await load()).canBatch(parameters),
     revoke: async (parameters) => (await load()).revoke(parameters),
     waitForRevocation: async (parameters) => (await load()).waitForRevocation(parameters),
+  }
+}
+
+function createLateSwaps(
+  getReaders: () => Promise<Readers>,
+  options: Pick<EvmOptions, 'swapRouters'>,
+): SwapCapability {
+  let loaded: SwapCapability | undefined
+  const load = async () => {
+    const [{ createSwapCapability }, readers, tools] = await Promise.all([
+      import('./lateTransactions.js'),
+      getReaders(),
+      loadTools(),
+    ])
+    loaded ??= createSwapCapability(readers, tools, options)
+    return loaded
+  }
+  return {
+    read: async (terms, built) => (await load()).read(terms, built),
+    plan: async (parameters) => (await load()).plan(parameters),
+    // Planning has loaded it: the wallet is asked in the caller's own turn, inside the visitor's gesture.
+    ask: (parameters) => (loaded ? loaded.ask(parameters) : load().then((late) => late.ask(parameters))),
+    waitFor: async (parameters) => (await load()).waitFor(parameters),
   }
 }
 

@@ -2,3 +2,4 @@
 // starts with apart.
 export { createApprovalCapability } from './approvals/createApprovalCapability.js'
 export { createSendCapability } from './send/createSendCapability.js'
+export { createSwapCapability } from './swap/createSwapCapability.js'

@@ -11,7 +11,8 @@ import type { Messages } from './messages/Messages.js'
 import type { ViewId, ViewParameters } from './screen/views.js'
 import { balancePath, otherAddress, testBalances } from './testing/balances.js'
 import { approvalsPath, testApprovals, withApprovals } from './testing/fakeApprovals.js'
-import { createFakeSend, withSend } from './testing/fakeSend.js'
+import { nftContract, nftsPath, testNfts, withNfts } from './testing/fakeNfts.js'
+import { createFakeSend } from './testing/fakeSend.js'
 import { cleanUpKits, renderKit } from './testing/renderKit.js'
 
 /** A catalogue in which every text says that it is one. */
@@ -23,11 +24,14 @@ const marked = mark(en) as Messages
 
 /** Names, symbols, addresses and examples: no text of ours, in any language. */
 const data =
-  /\b(?:Pocket|Ethereum|OP Mainnet|ETH|USDC|USD Coin|Ether|Test site|localhost:\d+|http:\/\/localhost:\d+|(?:0x)?[0-9a-fA-F]{4}|0x[0-9a-fA-F]+…?[0-9a-fA-F]*|ada@example\.org|MetaMask|Google|X)\b/g
+  /\b(?:Pocket|Ethereum|OP Mainnet|ETH|USDC|USD Coin|Ether|Test site|localhost:\d+|http:\/\/localhost:\d+|(?:0x)?[0-9a-fA-F]{4}|0x[0-9a-fA-F]+…?[0-9a-fA-F]*|ada@example\.org|MetaMask|Google|X|Key 2|Keys|Metal|Brass|Opens the front door|Early bird|Badges|Claim at www.free.example|Odd one)\b/g
 
 const findUnmarked = (root: Element) =>
   // Codes, and the words of a wallet or a server, stand behind a disclosure for the people who run the site.
   findUnmarkedTexts(root, { data, skipped: '.lk-view-leaving, svg, style, details dd' })
+
+const nftPlace = (token_id: string) =>
+  ({ caipNetworkId: 'eip155:1', contract: nftContract, token_id }) as const
 
 /** How each view is opened: signed out, or connected. `undefined`: nothing to open it with, or proved with the wallet's own page. */
 const opened: { [Id in ViewId]: { isConnected?: true; parameters?: ViewParameters[Id] } | undefined } = {
@@ -48,6 +52,9 @@ const opened: { [Id in ViewId]: { isConnected?: true; parameters?: ViewParameter
   GetWallet: {},
   WhatIsAWallet: {},
   Transaction: { isConnected: true, parameters: { id: 'unknown' } },
+  Nft: { isConnected: true, parameters: nftPlace('2') },
+  Nfts: { isConnected: true },
+  NftSend: { isConnected: true, parameters: nftPlace('2') },
   Transactions: { isConnected: true },
   WhatIsANetwork: {},
   SIWXSignMessage: { isConnected: true },
@@ -62,6 +69,8 @@ const opened: { [Id in ViewId]: { isConnected?: true; parameters?: ViewParameter
   WalletSendPreview: { isConnected: true },
   WalletSendConfirmed: { isConnected: true },
   Swap: { isConnected: true },
+  SwapSelectToken: { isConnected: true, parameters: { side: 'sell' } },
+  SwapPreview: { isConnected: true },
   EmailLogin: {},
   EmailVerifyOtp: {},
   EmailVerifyDevice: {},
@@ -84,8 +93,8 @@ afterEach(() => {
 function draw() {
   const networks = [createTestNetwork(1, 'Ethereum'), createTestNetwork(10, 'OP Mainnet')]
   return renderKit(<Modal messages={marked} />, {
-    chains: [withApprovals(withSend(evm({ networks }), createFakeSend()))],
-    answers: { [balancePath]: testBalances, [approvalsPath]: testApprovals },
+    chains: [withApprovals(withNfts(evm({ networks }), createFakeSend()))],
+    answers: { [balancePath]: testBalances, [approvalsPath]: testApprovals, [nftsPath]: testNfts },
   })
 }
 

@@ -21,6 +21,8 @@ describeBoundary('the wire', {
     'calls/getBalance.ts': ['btc', 'eth'],
     // A reason that stores and pages know.
     'calls/postBundler.ts': ['gas'],
+    // What the published calls for swaps take and answer.
+    'calls/swap.ts': ['EIP', 'eip155', 'eip2612', 'gas', 'gasPrice'],
     // What the published call for permissions takes.
     'calls/smartSessions.ts': ['^0x'],
     // What a deletion is confirmed by.

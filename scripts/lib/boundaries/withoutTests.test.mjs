@@ -14,7 +14,8 @@ describeBoundary('what benchmarks of every chain share', {
     'lib/chains/*/',
     // Pages as sites write them.
     'pages/',
-    // What is measured is of one chain: what it adds to a page, operations of smart accounts, a wallet that signs in and asks.
+    // What is measured is of one chain: what it adds to a page, operations of smart accounts, an index of blocks, a wallet that signs in and asks.
+    'index.mjs',
     'size.mjs',
     'userOperations.mjs',
     'lib/load/client.mjs',

@@ -11,8 +11,14 @@ const transactionColumns = [
 
 describeBoundary('what handlers, services and providers share', {
   folder: new URL('..', import.meta.url),
-  // Farcaster keeps its accounts on a chain; samples are what a call of one chain looks like.
-  own: ['chains/*/', 'chains/registry.ts', 'secure/farcaster/', 'reference/samples.ts'],
+  // Farcaster keeps its accounts on a chain; samples are what a call of one chain looks like; each vendor of swaps is of one namespace.
+  own: [
+    'chains/*/',
+    'chains/registry.ts',
+    'secure/farcaster/',
+    'reference/samples.ts',
+    'services/swap/vendors/',
+  ],
   allowed: {
     // What the wire and data folders call so.
     'db/schema/bundlerTransactions.ts': transactionColumns,
@@ -28,6 +34,11 @@ describeBoundary('what handlers, services and providers share', {
     // Keys of permissions are those of secp256k1, written in hexadecimal.
     'services/smart-sessions/answerSmartSessions.ts': ['`0x'],
     'services/smart-sessions/createSmartSessionRepository.ts': ['`0x04'],
+    // What the published calls for swaps take and answer.
+    'services/swap/SwapFailure.ts': ['eip155'],
+    'services/swap/createBuildHandlers.ts': ['eip155', 'gas', 'gasPrice'],
+    'services/swap/createGetSwapQuotes.ts': ['gas'],
+    'services/swap/createGetSwapTokens.ts': ['eip2612'],
     // Methods that JSON-RPC has wherever networks are numbered.
     'services/networks/rpc/answerLocally.ts': ['eth_chainId', '`0x'],
     'cli/commands/projectSetSponsor.ts': ['^0x'],

@@ -25,7 +25,11 @@ export function readServiceSettings(
   given: Readonly<Record<string, string>>,
   services: readonly Service[] = allServices,
 ): { settings: Readonly<Record<string, unknown>>; providers: ProviderOrders; mistakes: string[] } {
-  const capabilities = services.flatMap((service) => service.capabilities ?? [])
+  const capabilities = services.flatMap((service) =>
+    (service.capabilities ?? []).flatMap(({ name, orderSetting }) =>
+      orderSetting === undefined ? [] : [{ name, orderSetting }],
+    ),
+  )
   const settings = v.safeParse(
     v.object(Object.assign({}, ...services.map((service) => service.settings)) as v.ObjectEntries),
     given,

@@ -12,8 +12,8 @@ import {
 export type Capability<Provider> = {
   /** In figures, and in the operator's order. */
   name: string
-  /** The setting that orders its providers, such as `LATCHKEY_PRICE_PROVIDERS`. */
-  orderSetting: string
+  /** The setting that orders its providers, such as `LATCHKEY_PRICE_PROVIDERS`; none where there is nothing to choose. */
+  orderSetting?: string
   /**
    * Makes one provider of several.
    *

@@ -10,7 +10,7 @@ test.each<[string, (service: Service) => readonly string[]]>([
   ['name', ({ name }) => [name]],
   ['setting', ({ settings }) => Object.keys(settings)],
   ['capability', ({ capabilities = [] }) => capabilities.map(({ name }) => name)],
-  ['order', ({ capabilities = [] }) => capabilities.map(({ orderSetting }) => orderSetting)],
+  ['order', ({ capabilities = [] }) => capabilities.flatMap(({ orderSetting }) => orderSetting ?? [])],
   ['table', ({ tables = [] }) => tables.map(({ table }) => getTableName(table))],
 ])('no two services have one %s', (_what, list) => {
   const all = services.flatMap(list)
@@ -30,7 +30,7 @@ test('a service’s failures are its own, and every status is one of a failure',
 test('settings are named as the environment has them', () => {
   const names = services.flatMap(({ capabilities = [], settings }) => [
     ...Object.keys(settings),
-    ...capabilities.map(({ orderSetting }) => orderSetting),
+    ...capabilities.flatMap(({ orderSetting }) => orderSetting ?? []),
   ])
   expect(names.length).toBeGreaterThan(5)
   for (const name of names) expect(name).toMatch(/^LATCHKEY_[A-Z_]+$/)

@@ -18,6 +18,7 @@ import { nftService } from './nfts/nftService.js'
 import { operationService } from './operations/operationService.js'
 import { signInService } from './sign-in/signInService.js'
 import { smartSessionService } from './smart-sessions/smartSessionService.js'
+import { swapService } from './swap/swapService.js'
 import { verifyService } from './verify/verifyService.js'
 import { walletService } from './wallets/walletService.js'
 
@@ -35,6 +36,7 @@ export const services = [
   networkService,
   operationService,
   smartSessionService,
+  swapService,
   walletService,
   imageService,
   verifyService,

@@ -350,7 +350,7 @@ describe('requests', () => {
     expect(page.asked).toHaveLength(0)
   })
 
-  test('§7.050 wallet_getAssets lists coins and tokens of the account, as they are asked for', async () => {
+  test('§7.050 §3.018 wallet_getAssets lists coins and tokens of the account, as they are asked for', async () => {
     const url = chains.networks[0].rpcUrls.default.http[0]
     const client = createTestClient({ mode: 'anvil', transport: http(url) })
     await client.setBalance({ address, value: 10n ** 18n })
@@ -375,7 +375,10 @@ describe('requests', () => {
       address: 'native',
       balance: '0xde0b6b3a7640000',
       type: 'native',
-      metadata: { name: expect.any(String), symbol: 'ETH', decimals: 18 },
+      metadata: {
+        ...{ name: expect.any(String), symbol: 'ETH', decimals: 18 },
+        ...{ price: expect.any(Number), iconUrl: expect.stringMatching(/^http/), value: expect.any(Number) },
+      },
     })
     const usdc = { address: localContracts.usdc.toLowerCase(), balance: '0x17d7840', type: 'erc20' }
     expect(all['0x7a69']).toContainEqual(expect.objectContaining(usdc))

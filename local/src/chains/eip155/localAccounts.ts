@@ -14,5 +14,11 @@ export const localAccounts: readonly [LocalAddress, LocalAddress, LocalAddress] 
 /** Signs what the local paymaster pays for: number eight of the same phrase, counted from zero. */
 export const localSponsor: LocalAddress = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f'
 
+/** Deploys and owns the NFTs that name files of this machine: number twelve of the same phrase, counted from zero. Nobody else sends with it. */
+export const localCollector: LocalAddress = '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a'
+
+/** Makes the second market: number eleven of the same phrase, counted from zero. */
+export const localMarketMaker: LocalAddress = '0x71bE63f3384f5fb98995898A86B02Fb2426c5788'
+
 /** The account that deploys and owns the contracts: number nine of the same phrase. */
 export const localDeployer: LocalAddress = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'

@@ -1,7 +1,7 @@
 import type { LocalToken } from './LocalNetwork.js'
 
 /**
- * Where the contracts are, on both chains alike. Those before `multicall3` are the deployer's first transactions, in this
+ * Where the contracts are, on both chains alike. Those before `v3Factory` are the deployer's first transactions, in this
  * order: changing it moves them. A test compares these constants with a real deployment.
  */
 export const localContracts = {
@@ -15,6 +15,18 @@ export const localContracts = {
   factory: '0xeD1DB453C3156Ff3155a97AD217b3087D5Dc5f6E',
   router: '0xf7Cd8fa9b94DB2Aa972023b379c7f72c65E4De9D',
   smartWalletFactory: '0x12975173B87F7595EE45dFFb2Ab812ECE596Bf84',
+  /** The market maker's first transactions, in this order. */
+  v3Factory: '0x72bb9c7ffbE2Ed234e53bc64862DdA6d9fFF333b',
+  v3Quoter: '0xF1478f211F027EBA42ca369ea976F1eB43C6bB53',
+  v3Router: '0x31c91FD3540b5cE5780AFe47E442814e229BC019',
+  poolFiller: '0x33A61dF860C1170C903f5BA1eF979570C962395E',
+  /** Keeps 2 % of each transfer. */
+  feeToken: '0x6cf0e5D6cD8aA7429998F6023b6C240fA4b6B942',
+  /** Nobody but its maker can move it. */
+  trapToken: '0x208E6D25Fb7F1915BD46F569da45E48a6ccD7167',
+  /** The collector's first transactions, in this order. */
+  badges: '0x6BdBb69660E6849b98e8C524d266a0005D3655F7',
+  bait: '0x9B06D17ce54B06dF4A644900492036E3AC384517',
   /** The address every EVM library expects; the code is placed there without a transaction. */
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
   /** Where Farcaster has them on OP Mainnet; placed like Multicall3. */

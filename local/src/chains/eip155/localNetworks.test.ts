@@ -4,23 +4,38 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { defaultStackPorts } from '../../parts/stackPorts.js'
 import { eip155 } from './eip155.js'
-import { localAccounts, localDeployer, localSponsor } from './localAccounts.js'
+import {
+  localAccounts,
+  localCollector,
+  localDeployer,
+  localMarketMaker,
+  localSponsor,
+} from './localAccounts.js'
 import { localContracts } from './localContracts.js'
 import { createLocalNetworks, localNetworks } from './localNetworks.js'
 
 const phrase = 'test test test test test test test test test test test junk'
 
-test('the accounts are the first three of the development phrase, the deployer the sponsor its ninth, the deployer its tenth', () => {
+test('the accounts are the first three of the development phrase, the others later ones', () => {
   const derive = (addressIndex: number) => mnemonicToAccount(phrase, { addressIndex }).address
   expect(localAccounts).toEqual([derive(0), derive(1), derive(2)])
   expect(localSponsor).toBe(derive(8))
   expect(localDeployer).toBe(derive(9))
+  expect(localMarketMaker).toBe(derive(11))
+  expect(localCollector).toBe(derive(12))
 })
 
-test('contract addresses are those of the deployer’s first transactions, checksummed', () => {
-  const ordered = Object.keys(localContracts).slice(0, Object.keys(localContracts).indexOf('multicall3'))
-  expect(Object.values(localContracts).slice(0, ordered.length)).toEqual(
-    ordered.map((_, nonce) => getContractAddress({ from: localDeployer, nonce: BigInt(nonce) })),
+test('contract addresses are those of their makers’ first transactions, checksummed', () => {
+  const names = Object.keys(localContracts)
+  const addresses = Object.values(localContracts)
+  const toAddress = (from: `0x${string}`) => (_: unknown, nonce: number) =>
+    getContractAddress({ from, nonce: BigInt(nonce) })
+  const made = addresses.slice(0, names.indexOf('v3Factory'))
+  expect(made).toEqual(made.map(toAddress(localDeployer)))
+  const ofMarket = addresses.slice(made.length, names.indexOf('badges'))
+  expect(ofMarket).toEqual(ofMarket.map(toAddress(localMarketMaker)))
+  expect([localContracts.badges, localContracts.bait]).toEqual(
+    [0, 1].map((nonce) => toAddress(localCollector)(nonce, nonce)),
   )
   expect(localContracts.multicall3).toBe(getAddress(localContracts.multicall3))
 })

@@ -48,6 +48,11 @@ function createNetwork(id: number, name: string, port: number, explorerPort: num
       router: localContracts.router,
       wrappedNative: localContracts.wrappedEther,
       stablecoins: [usdc.address, usdt.address, dai.address],
+      v3: {
+        factory: localContracts.v3Factory,
+        quoter: localContracts.v3Quoter,
+        router: localContracts.v3Router,
+      },
     },
     index: {},
     tokens: [usdc, usdt, dai, link, wbtc, weth],

@@ -1,5 +1,11 @@
 export type { LocalAddress, LocalNetwork, LocalToken } from './LocalNetwork.js'
-export { localAccounts, localDeployer, localSponsor } from './localAccounts.js'
+export {
+  localAccounts,
+  localCollector,
+  localDeployer,
+  localMarketMaker,
+  localSponsor,
+} from './localAccounts.js'
 export { localContracts } from './localContracts.js'
 export { createLocalNetworks, type LocalPorts, localNetworks } from './localNetworks.js'
 export { type LocalOperatorKeys, localOperatorKeys } from './localOperator.js'

@@ -1,4 +1,5 @@
 import type { LocalService } from '../LocalService.js'
+import { toNftOrigin } from './nftFiles.js'
 import { explorerPart } from './part.mjs'
 
 /** The block explorer of the local networks. */
@@ -10,5 +11,6 @@ export const explorerService: LocalService<typeof explorerPart> = {
     const { url, stop } = await startExplorer({ port: ports.explorer, sites })
     return { addresses: [url], stop }
   },
-  createGatewaySettings: () => ({}),
+  // The one place beside the internet where the gateway looks for pictures.
+  createGatewaySettings: ({ explorer }) => ({ LATCHKEY_NFT_LOCAL_SOURCES: toNftOrigin(explorer) }),
 }

@@ -1,6 +1,7 @@
 import type { ExplorerPage, ExplorerSite } from '../../chains/ExplorerSite.js'
 import { html } from '../../page/html.js'
 import { type LocalServer, plainText, serveLocal } from '../../page/serveLocal.js'
+import { nftFilesPath, readNftFile } from './nftFiles.js'
 import { explorerPart } from './part.mjs'
 import { renderPage } from './renderPage.js'
 
@@ -14,7 +15,7 @@ export type StartExplorerParameters = {
 
 /**
  * Starts the small block explorer of the local networks: pages made on the server, without scripts. A network has `/{path}`,
- * `/{path}/address/{address}` and `/{path}/tx/{id}`.
+ * `/{path}/address/{address}` and `/{path}/tx/{id}`. What the NFTs of local networks name is below `/nft-files`.
  *
  * @throws local/port-in-use
  */
@@ -27,6 +28,7 @@ export async function startExplorer({ port, sites }: StartExplorerParameters): P
         return { status: 405, type: plainText, body: 'Only GET is allowed here\n' }
       const [path = ''] = (request.url ?? '/').split('?')
       const [first = '', ...parts] = path.replace(/^\/|\/$/g, '').split('/')
+      if (first === nftFilesPath) return readNftFile(parts, request.headers.host ?? '')
       const site = sites.find((one) => one.path === first)
       const page = await createPage(first, site, parts).catch(createUnreachablePage)
       return { status: page.status, body: renderPage(page, sites, site) }

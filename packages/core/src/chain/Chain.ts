@@ -7,6 +7,7 @@ import type { Rpc } from './createRpc.js'
 import type { Network, NetworkWithId } from './Network.js'
 import type { PairingCapability } from './PairingCapability.js'
 import type { SendCapability } from './SendCapability.js'
+import type { SwapCapability } from './SwapCapability.js'
 
 /** The parts that a kit passes to its chains. */
 export type ChainContext = {
@@ -24,8 +25,12 @@ export type ChainCapabilities = {
   balances?: BalanceCapability
   /** Native and token transfers. */
   send?: SendCapability
+  /** Accounts of it hold NFTs, and `send` transfers them. */
+  nfts?: true
   /** Taking back what contracts may take. */
   approvals?: ApprovalCapability
+  /** One token for another. */
+  swaps?: SwapCapability
   /**
    * The spelling an address has in signed texts, where wallets share others too: with a checksum, where parsers of sign-in
    * messages refuse one without.

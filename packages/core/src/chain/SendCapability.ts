@@ -3,15 +3,26 @@ import type { AccountType } from './Account.js'
 import type { ChainConnection } from './ChainConnection.js'
 import type { Network } from './Network.js'
 
+/** An NFT that can be sent. */
+export type SendableNft = {
+  type: 'nft'
+  /** CAIP-10 id of its collection. */
+  address: CaipAddress
+  /** Its number in the collection; decimal text. */
+  tokenId: string
+  /** `nft`: only one account can have it; `multi-token`: several can have the same number. An open set. */
+  kind: string
+}
+
 /**
- * A token that can be sent. Whether it is the network's own is said by `type`: a token whose address cannot be read is
+ * A token or NFT that can be sent; an NFT has its name as symbol and no decimals. Whether it is the network's own is said by `type`: a token whose address cannot be read is
  * no native token (§5.017).
  */
 export type SendableToken = {
   name: string
   symbol: string
   decimals: number
-} & ({ type: 'native' } | { type: 'token'; address: CaipAddress })
+} & ({ type: 'native' } | { type: 'token'; address: CaipAddress } | SendableNft)
 
 /** One transfer, in base units. */
 export type Transfer = {
@@ -19,6 +30,16 @@ export type Transfer = {
   from: string
   to: string
   token: SendableToken
+  amountAtomic: bigint
+}
+
+/** The transfer of an NFT, read back from what the wallet is asked to sign. */
+export type SignedNftTransfer = {
+  /** The collection that is called. */
+  contract: string
+  from: string
+  to: string
+  tokenId: bigint
   amountAtomic: bigint
 }
 
@@ -52,6 +73,8 @@ export type FeeQuote = {
   /** The amount that arrives, in base units of the token, if it is less than the amount sent. */
   receivedAtomic?: bigint
   warnings?: readonly TransferWarning[]
+  /** Of an NFT: what the wallet will be asked to sign, in `details`, says this. */
+  nft?: SignedNftTransfer
   /** The chain's data to request exactly this fee from the wallet; opaque to other code. */
   details: unknown
 }
@@ -78,7 +101,8 @@ export type SendCapability = {
    */
   isUnownedAddress?(address: string): Promise<boolean>
   /**
-   * The most the network can charge for a transfer. No visitor is asked.
+   * The most the network can charge for a transfer. No visitor is asked. Of an NFT the quote has what will be signed, and what it
+   * says.
    *
    * @param transfer - `sender`: the connection, and of which kind its account is. What an account that is a contract pays is
    *   its wallet's to say; of others the network is asked.
@@ -115,5 +139,5 @@ export type SendCapability = {
     address: string
     owner: string
     signal: AbortSignal
-  }): Promise<SendableToken & { balanceAtomic: bigint }>
+  }): Promise<Exclude<SendableToken, SendableNft> & { balanceAtomic: bigint }>
 }

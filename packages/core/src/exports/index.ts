@@ -40,12 +40,26 @@ export type { RpcQuestion } from '../chain/readRpc.js'
 export type {
   FeePart,
   FeeQuote,
+  SendableNft,
   SendableToken,
   SendCapability,
   SentReference,
+  SignedNftTransfer,
   Transfer,
   TransferWarning,
 } from '../chain/SendCapability.js'
+export type {
+  BuiltSwap,
+  ReadSwap,
+  SwapAsset,
+  SwapCapability,
+  SwapOutcome,
+  SwapPlan,
+  SwapReference,
+  SwapStep,
+  SwapStepKind,
+  SwapTerms,
+} from '../chain/SwapCapability.js'
 export { nameConnectionFailure, nameWalletFailure } from '../chain/wallet/nameFailure.js'
 export { ProviderError, toProviderError } from '../chain/wallet/ProviderError.js'
 export { readField } from '../chain/wallet/readField.js'
@@ -111,8 +125,8 @@ export type { LoginState } from '../login/LoginState.js'
 export type { ModalState, OpenableView, OpenOptions, Register, ViewArguments } from '../modal/ModalState.js'
 export type { NetworkGroup } from '../networks/createNetworks.js'
 export type { NetworkState, NetworkSwitchState, RequestedNetworks } from '../networks/NetworkState.js'
-export type { NftGroup } from '../nfts/createNfts.js'
-export type { NftState } from '../nfts/NftState.js'
+export type { NftGroup, NftPlace } from '../nfts/createNfts.js'
+export type { NftState, OwnNft } from '../nfts/NftState.js'
 export type { PairingGroup } from '../pairing/PairingGroup.js'
 export type {
   OpenPairingRequest,
@@ -124,6 +138,7 @@ export type {
 export type { SendEvents, SendGroup } from '../send/SendGroup.js'
 export type {
   FeeEstimate,
+  NftBalance,
   SendArguments,
   SendDraft,
   SendProblem,
@@ -178,6 +193,19 @@ export {
 } from '../state/selectors.js'
 export type { KitStorage, StorageItem } from '../storage/createKitStorage.js'
 export type { KeyValueStorage } from '../storage/KeyValueStorage.js'
+export type { SwapArguments, SwapGroup } from '../swap/SwapGroup.js'
+export type {
+  SentSwap,
+  SwapDraft,
+  SwapHop,
+  SwapOffer,
+  SwapOutdated,
+  SwapProblem,
+  SwapReview,
+  SwapState,
+  SwapStepState,
+  SwapToken,
+} from '../swap/SwapState.js'
 export type { ThemeState, ThemeVariables } from '../theme/createTheme.js'
 export type { TokenApprovalsGroup } from '../tokenApprovals/TokenApprovalsGroup.js'
 export type {

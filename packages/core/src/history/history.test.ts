@@ -80,7 +80,7 @@ afterEach(() => {
 })
 
 describe('loading the history', () => {
-  test('§4.031 §7.004 loading is on, then the page is there, grouped by year and month, and its cursor kept', async () => {
+  test('§4.031 §3.022 §7.004 loading is on, then the page is there, grouped by year and month, and its cursor kept', async () => {
     const { kit, gateway, address, history, ids } = await make()
     const statuses: string[] = []
     kit.store.subscribe((state) => statuses.push(state.history.status))

@@ -23,6 +23,7 @@ test('§3.020 §3.045 what features store has the keys it has always had, and no
     'history_transactions_cache',
     'identity_cache',
     'portfolio_cache',
+    'sent_swaps',
     'sent_transfers',
     'social_provider',
     'token_price_cache',

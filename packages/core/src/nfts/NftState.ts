@@ -2,11 +2,18 @@ import type { ErrorCode } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { Nft } from '@latchkey/wire'
 
+/** An NFT of the account. */
+export type OwnNft = Nft & {
+  caipNetworkId: CaipNetworkId
+  /** The name to show: its own, or that of its collection with its number. */
+  label: string
+}
+
 /** The NFTs of an account on the active network. */
 export type NftState = {
   status: 'idle' | 'loading' | 'ready' | 'failed'
   /** What the account got last first. Kept while more is loaded, and when that fails. */
-  nfts: readonly Nft[]
+  nfts: readonly OwnNft[]
   /** True once it is known that there are none. */
   isEmpty: boolean
   /** Where the next page begins; absent when there is none. */

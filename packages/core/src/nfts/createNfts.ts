@@ -1,9 +1,12 @@
-import { isAppKitError } from '@latchkey/errors'
-import type { CaipNetworkId } from '@latchkey/primitives'
-import { getNfts, type Nft } from '@latchkey/wire'
+import { AppKitError, isAppKitError, requireFields } from '@latchkey/errors'
+import { type CaipNetworkId, truncateAddress } from '@latchkey/primitives'
+import { getNftImage, getNfts, type Nft } from '@latchkey/wire'
 import type { GroupContext } from '../base/defineGroup.js'
 import { getActiveAddress, getNetwork } from '../state/selectors.js'
-import { emptyNfts, type NftState } from './NftState.js'
+import { emptyNfts, type NftState, type OwnNft } from './NftState.js'
+
+/** Which NFT of which network. */
+export type NftPlace = Pick<OwnNft, 'caipNetworkId' | 'contract' | 'token_id'>
 
 /** The NFTs of the account in use on the active network. */
 export type NftGroup = {
@@ -11,6 +14,13 @@ export type NftGroup = {
   load(): Promise<void>
   /** Loads the page after the last; nothing happens while one is on its way or when all are there. */
   loadNextPage(): Promise<void>
+  /**
+   * Loads a picture through the gateway. What comes is a stranger's file: draw it, and put no drawing (SVG) into the page as markup.
+   *
+   * @param nft - One of the store's `nfts`.
+   * @throws `wire/…`, with `wire/http-status` 404 where there is no picture that may be passed on.
+   */
+  loadPicture(nft: NftPlace, options?: { signal?: AbortSignal }): Promise<Blob>
   /** Clears the list. A change of account or network does so too. */
   reset(): Promise<void>
 }
@@ -52,7 +62,10 @@ export function createNfts({
     try {
       const { data, next, progress } = await getPage(subject, cursor)
       if (id !== newestLoad) return
-      const nfts = merge(cursor === undefined ? [] : slice.get().nfts, data)
+      const nfts = merge(
+        cursor === undefined ? [] : slice.get().nfts,
+        data.map((nft) => toOwn(nft, subject.caipNetworkId)),
+      )
       // A page of which the account has passed on everything may be followed by another.
       const isEmpty = nfts.length === 0 && next === null
       patch({ status: 'ready', nfts, isEmpty, next: next ?? undefined, progress })
@@ -64,11 +77,19 @@ export function createNfts({
   }
 
   async function getPage({ accountAddress, caipNetworkId }: Subject, cursor: string | undefined) {
-    if (!(await supportedChains.has(caipNetworkId))) return { data: [], next: null }
+    if (!(await supportedChains.offers('nfts', caipNetworkId))) throw new AppKitError('network/unsupported')
     return client.request(getNfts, {
       params: { address: accountAddress },
       query: { chainId: caipNetworkId, ...(cursor === undefined ? {} : { cursor }) },
       signal,
+    })
+  }
+
+  async function loadPicture(nft: NftPlace, options: { signal?: AbortSignal } = {}): Promise<Blob> {
+    const { caipNetworkId, contract, token_id } = requireFields(nft, 'caipNetworkId, contract, token_id')
+    return client.request(getNftImage, {
+      params: { chainId: caipNetworkId, contract, tokenId: token_id },
+      signal: AbortSignal.any([signal, ...(options.signal ? [options.signal] : [])]),
     })
   }
 
@@ -79,11 +100,21 @@ export function createNfts({
 
   events.on('account-changed', () => void reset())
 
-  return { load, loadNextPage, reset }
+  return { load, loadNextPage, loadPicture, reset }
 }
 
 /** Each once: one that came while pages were turned is on the first page and pushes another onto the next. */
-function merge(before: readonly Nft[], page: readonly Nft[]): Nft[] {
+function merge(before: readonly OwnNft[], page: readonly OwnNft[]): OwnNft[] {
   const toKey = ({ contract, kind, token_id }: Nft) => [contract, kind, token_id].join()
   return [...new Map([...before, ...page].map((nft) => [toKey(nft), nft])).values()]
+}
+
+const maxIdLength = 12
+
+function toOwn(nft: Nft, caipNetworkId: CaipNetworkId): OwnNft {
+  const { collection, name, token_id } = nft
+  const isLong = token_id.length > maxIdLength
+  const number = `#${isLong ? truncateAddress(token_id) : token_id}`
+  const label = name || [collection.name ?? collection.symbol, number].filter(Boolean).join(' ')
+  return { ...nft, caipNetworkId, label }
 }

@@ -4,13 +4,21 @@ import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { GroupContext } from '../base/defineGroup.js'
 import type { SentReference } from '../chain/SendCapability.js'
 import type { HistoryGroup } from '../history/createHistory.js'
+import type { NftGroup } from '../nfts/createNfts.js'
+import type { OwnNft } from '../nfts/NftState.js'
 import type { sendItems } from './items.js'
 import type { SendArguments, SendQuote, SendState, SentTransfer } from './SendState.js'
 
-/** Sending tokens. Everything it knows is in the store's `send`. */
+/** Sending tokens and NFTs. Everything it knows is in the store's `send`. */
 export type SendGroup = {
   /** Chooses the token; the amount is emptied. */
   setToken(token: TokenBalance): Promise<void>
+  /**
+   * Chooses an NFT instead of a token. The amount is 1 of one that only one account can have; else it is emptied.
+   *
+   * @param nft - One of the store's `nfts`.
+   */
+  setNft(nft: OwnNft): Promise<void>
   /** The amount as the visitor typed it. */
   setAmount(sendTokenAmount: string): Promise<void>
   /** Fills in the most that can be sent: for the native token the fee is left behind, and it follows the fee. */
@@ -90,6 +98,6 @@ declare module '../analytics/AnalyticsEventName.js' {
 export type SendContext = GroupContext<
   SendState,
   SendEvents,
-  { balances: BalanceGroup; history: HistoryGroup },
+  { balances: BalanceGroup; history: HistoryGroup; nfts: NftGroup },
   typeof sendItems
 >

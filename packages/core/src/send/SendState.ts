@@ -2,8 +2,11 @@ import type { ErrorCode } from '@latchkey/errors'
 import type { SendField, SendRefusalCode } from '@latchkey/errors/send'
 import type { AddressFormat, CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
-import type { FeeQuote, SentReference, Transfer } from '../chain/SendCapability.js'
+import type { FeeQuote, SendableNft, SentReference, Transfer } from '../chain/SendCapability.js'
 import type { ConnectionId } from '../state/Connection.js'
+
+/** An NFT of the account, in the form of a token without decimals and price. */
+export type NftBalance = Omit<TokenBalance, 'type' | 'address'> & SendableNft
 
 /** Parameters that open sending (§2.007, §4.036). */
 export type SendArguments = {
@@ -47,7 +50,7 @@ export type SendProblems = Partial<Record<SendField, SendProblem | undefined>>
 
 /** A transfer as the visitor fills it in (§3.023). */
 export type SendDraft = {
-  token?: TokenBalance | undefined
+  token?: TokenBalance | NftBalance | undefined
   /** The visitor's input; decimal text. */
   sendTokenAmount: string
   /** It in base units, read once for all who need it; absent while it is no amount that the token can have. */
@@ -81,7 +84,7 @@ export type SendQuote = Readonly<Transfer> & {
   /** The wallet that sends it. */
   readonly connectionId: ConnectionId
   readonly walletName: string
-  readonly token: TokenBalance
+  readonly token: TokenBalance | NftBalance
   readonly fee: FeeQuote
   /** It comes back to the account that sends it. */
   readonly isReceiverOwn: boolean
@@ -126,7 +129,8 @@ export type SentTransfer = SentReference & {
   /** The account that sent it. */
   from: string
   to: string
-  token: Pick<Transfer['token'], 'symbol' | 'decimals'>
+  /** `type`: kept of an NFT, whose symbol is its name. */
+  token: Pick<Transfer['token'], 'symbol' | 'decimals'> & { type?: Transfer['token']['type'] | undefined }
   amountAtomic: bigint
   /** When the wallet had sent it, in ms since 1970. */
   sentAtMs: number

@@ -1,11 +1,13 @@
-import { AppKitError, isAppKitError, requireFields, requireText } from '@latchkey/errors'
+import { AppKitError, isAppKitError, requireFields, requireText, requireThat } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { formatAmount, identifyAddress, parseAmount, toFiatValue } from '@latchkey/primitives'
 import { getIdentity } from '@latchkey/wire'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import { isSameAddress } from '../chain/isSameAddress.js'
 import type { SendCapability, Sender, Transfer } from '../chain/SendCapability.js'
+import type { OwnNft } from '../nfts/NftState.js'
 import { getActiveConnection, getNetwork } from '../state/selectors.js'
+import { isSignedAsAsked, toNftBalance } from './nftTransfer.js'
 import type { SendContext, SendGroup } from './SendGroup.js'
 import { emptyDraft, getFirstProblem, type SendDraft, type SendQuote } from './SendState.js'
 import { toSendFailure } from './toSendFailure.js'
@@ -28,7 +30,7 @@ const finalFailures: ReadonlySet<string> = new Set([
 /** Filling in a transfer. */
 export type Draft = Pick<
   SendGroup,
-  'setToken' | 'setAmount' | 'setMaxAmount' | 'setReceiver' | 'estimateFee'
+  'setToken' | 'setNft' | 'setAmount' | 'setMaxAmount' | 'setReceiver' | 'estimateFee'
 > & {
   /** Changes the draft, and looks for what is wrong with it. */
   change(change: Partial<SendDraft>): void
@@ -107,7 +109,7 @@ export function createDraft({
   }
 
   /** What of the transfer has been filled in (§5.016). */
-  function getTransfer(): Transfer & { token: TokenBalance } {
+  function getTransfer(): Transfer & Pick<SendQuote, 'token'> {
     const state = store.getState()
     const { token, amountAtomic, sendTokenAmount, receiverAddress, problems } = slice.get().draft
     const network = getNetwork(state)
@@ -185,6 +187,19 @@ export function createDraft({
     if (slice.get().draft.token === token) change(toNative(held, token))
   }
 
+  async function setNft(nft: OwnNft): Promise<void> {
+    const { amount, token_id } = requireFields(nft, 'caipNetworkId, contract, token_id, kind, amount, label')
+    requireThat(
+      [amount, token_id].every((text) => /^\d+$/.test(text)),
+      'nft',
+      'one of the store’s nfts',
+    )
+    const token = toNftBalance(nft)
+    edit({ token, sendTokenAmount: nft.kind === 'nft' ? '1' : '', isMax: false })
+    const held = await uses.balances.load()
+    if (slice.get().draft.token === token) change(toNative(held, token))
+  }
+
   async function renew(): Promise<void> {
     const { token, isMax, sendTokenAmount, receiverAddress } = slice.get().draft
     clear()
@@ -251,7 +266,7 @@ export function createDraft({
     const network = getNetwork(state)
     const from = getActiveConnection(state)?.accounts[0]?.address
     if (!token || !network || !from) return
-    if (token.type === 'token') {
+    if (token.type !== 'native') {
       edit({ sendTokenAmount: formatAmount(token.spendableAtomic, token.decimals), isMax: true })
       return
     }
@@ -301,6 +316,8 @@ export function createDraft({
     if (!connection) throw new AppKitError('network/unsupported')
     // The amount may have followed the fee since.
     const sent = getTransfer()
+    if (!isSignedAsAsked(sent, estimate.fee.nft, chains.get(sent.network.chainNamespace)))
+      throw new SendError('send/not-ready', { reason: 'what would be signed is another transfer' })
     return Object.freeze({
       ...sent,
       isReceiverOwn: isOwn(sent.to),
@@ -320,6 +337,7 @@ export function createDraft({
     getCapability,
     estimateFee,
     setToken,
+    setNft,
     setMaxAmount,
     setAmount: async (text) => edit({ sendTokenAmount: requireText(text, 'sendTokenAmount'), isMax: false }),
     setReceiver,
@@ -328,14 +346,17 @@ export function createDraft({
 }
 
 /** What of the network's own token the account has, which pays the fee of sending another one. */
-function toNative(held: readonly TokenBalance[], { caipNetworkId }: TokenBalance): Partial<SendDraft> {
+function toNative(
+  held: readonly TokenBalance[],
+  { caipNetworkId }: Pick<TokenBalance, 'caipNetworkId'>,
+): Partial<SendDraft> {
   const native = held.find((token) => token.type === 'native' && token.caipNetworkId === caipNetworkId)
   if (!native) return {}
   const { amountAtomic, decimals, price } = native
   return { native, networkBalanceInUsd: toFiatValue(amountAtomic, decimals, price) }
 }
 
-function isSameToken(one: TokenBalance, other: TokenBalance): boolean {
+function isSameToken(one: TokenBalance, other: SendQuote['token']): boolean {
   return one.type === other.type && one.address === other.address && one.caipNetworkId === other.caipNetworkId
 }
 

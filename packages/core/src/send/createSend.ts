@@ -53,7 +53,7 @@ export function createSend(context: SendContext): SendGroup {
     else if (isOnScreen) reset()
   })
 
-  const { setToken, setAmount, setMaxAmount, setReceiver, estimateFee } = draft
+  const { setToken, setNft, setAmount, setMaxAmount, setReceiver, estimateFee } = draft
   /** A field that is changed takes what was under review back. */
   const editing =
     <Parameters extends readonly unknown[]>(run: (...parameters: Parameters) => Promise<void>) =>
@@ -65,6 +65,7 @@ export function createSend(context: SendContext): SendGroup {
   return {
     ...createOpenSend(context, { draft, transfers, reset }),
     setToken: editing(setToken),
+    setNft: editing(setNft),
     setAmount: editing(setAmount),
     setMaxAmount: editing(setMaxAmount),
     setReceiver: editing(setReceiver),

@@ -80,7 +80,7 @@ export function createSentTransfers({
 
   return {
     read,
-    add({ network, from, to, token: { symbol, decimals }, amountAtomic }, { hash, isOperation }) {
+    add({ network, from, to, token: { decimals, symbol, type }, amountAtomic }, { hash, isOperation }) {
       const { caipNetworkId } = network
       change((sent) => [
         {
@@ -89,7 +89,7 @@ export function createSentTransfers({
           caipNetworkId,
           from,
           to,
-          token: { symbol, decimals },
+          token: { symbol, decimals, ...(type === 'nft' && { type }) },
           amountAtomic,
           sentAtMs: sent.find((one) => one.hash === hash)?.sentAtMs ?? clock.now(),
           status: 'pending',
@@ -110,7 +110,11 @@ const sentTransferSchema = v.object({
   caipNetworkId: caipNetworkIdSchema,
   from: v.string(),
   to: v.string(),
-  token: v.object({ symbol: v.string(), decimals: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  token: v.object({
+    symbol: v.string(),
+    decimals: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    type: v.optional(v.literal('nft')),
+  }),
   amountAtomic: v.pipe(
     v.string(),
     v.regex(/^\d+$/),

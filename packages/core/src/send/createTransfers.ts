@@ -152,6 +152,7 @@ export function createTransfers(context: SendContext): Transfers {
     const forceUpdate = quote.token.type === 'token' ? [quote.token.address] : []
     void uses.balances.load({ force: true, forceUpdate })
     void refreshNativeBalance()
+    if (quote.token.type === 'nft') void uses.nfts.load()
     return hash
   }
 
@@ -204,6 +205,7 @@ export function createTransfers(context: SendContext): Transfers {
     tellConfirmed(found, { isOnScreen: false, isFromCode: false })
     void uses.balances.load({ force: true })
     void refreshNativeBalance()
+    if (transfer.token.type === 'nft') void uses.nfts.load()
   }
 
   async function checkAgain(): Promise<void> {
@@ -267,7 +269,7 @@ function isOpen({ status, failureCode }: SentTransfer): boolean {
 function getLabel({ network, token, amountAtomic }: SendQuote) {
   return {
     network: network.caipNetworkId,
-    token: token.type === 'token' ? token.address : token.symbol,
+    token: token.type === 'native' ? token.symbol : token.address,
     amount: formatAmount(amountAtomic, token.decimals),
   }
 }

@@ -59,7 +59,9 @@ function findReceiverProblem(
     return identifyAddress(receiverAddress) ? 'receiver-foreign' : 'parsing/address'
   }
   const isToken =
-    token?.type === 'token' && isSameAddress(chain, parseCaip10(token.address).address, receiverAddress)
+    token !== undefined &&
+    token.type !== 'native' &&
+    isSameAddress(chain, parseCaip10(token.address).address, receiverAddress)
   if (isToken) return 'send/receiver-is-token'
   return isReceiverUnowned ? 'send/receiver-unowned' : undefined
 }

@@ -39,7 +39,10 @@ export const sendErrors = {
     message: ({ most, symbol }: { most: string; symbol: string }) =>
       `The balance is spread over so many accounts that one transaction can move ${most} ${symbol} at most. Send that first, then the rest`,
   },
-  'send/would-fail': { message: () => 'The token refuses this transfer' },
+  'send/would-fail': {
+    message: (context?: { reason: string }) =>
+      context ? `The contract refuses this: ${context.reason}` : 'The token refuses this transfer',
+  },
   'send/leaves-too-little': {
     field: 'amount',
     message: ({ amount, symbol }: { amount: string; symbol: string }) =>
@@ -78,7 +81,31 @@ export const sendErrors = {
   'send/wallet-elsewhere': {
     message: () => 'The wallet is on another network. Switch it first. Nothing was sent',
   },
-  'send/reverted': { message: ({ hash }: { hash: string }) => `The network refused the transaction ${hash}` },
+  'send/reverted': {
+    message: ({ hash, reason }: { hash: string; reason?: string | undefined }) =>
+      `The network refused the transaction ${hash}${reason ? `: ${reason}` : ''}`,
+  },
+  // What a node says of a transaction that it does not take (§8.041).
+  'send/nonce-too-low': {
+    message: () => 'Another transaction of the account has taken the place of this one',
+  },
+  'send/nonce-too-high': {
+    message: () => 'The transaction comes after one that the network has not got',
+  },
+  'send/nonce-exhausted': { message: () => 'The account has sent as many transactions as an account can' },
+  'send/limit-too-low': { message: () => 'The transaction’s limit is below what any like it needs' },
+  'send/limit-too-high': { message: () => 'The transaction’s limit is above what a block has room for' },
+  'send/fee-too-low': {
+    message: () => 'The fee offered is below what the network takes at the moment',
+    isRetryable: true,
+  },
+  'send/fee-too-high': { message: () => 'The fee offered is higher than the node passes on' },
+  'send/tip-above-fee': { message: () => 'The tip offered is higher than the whole fee' },
+  'send/type-unsupported': { message: () => 'The network does not take transactions of this type' },
+  'send/already-known': { message: () => 'The network has this transaction already' },
+  'send/replacement-underpriced': {
+    message: () => 'A transaction that takes the place of another has to offer a higher fee',
+  },
   'send/failed': { message: () => 'The transaction could not be sent', isRetryable: true },
   'send/expired': {
     message: () => 'The wallet’s approval came after the network could still take the transaction',

@@ -17,6 +17,7 @@ import type { schemaErrors } from './schema.js'
 import type { secureErrors } from './secure.js'
 import type { sendErrors } from './send.js'
 import type { signInErrors } from './signIn.js'
+import type { swapErrors } from './swap.js'
 import type { vaultErrors } from './vault.js'
 import { walletErrors } from './wallet.js'
 
@@ -54,6 +55,7 @@ type AllErrors = ToIntersection<ErrorDomains[keyof ErrorDomains]> &
   typeof secureErrors &
   typeof sendErrors &
   typeof signInErrors &
+  typeof swapErrors &
   typeof vaultErrors
 
 type ToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (

@@ -2,13 +2,12 @@ import type { ApprovalCapability } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { numberToHex } from 'viem'
 import type { Readers } from '../network/createReader.js'
+import { readNodeRefusal } from '../send/readNodeRefusal.js'
 import type { WalletTools } from '../send/WalletTools.js'
 import { waitForReceipt } from '../send/waitForReceipt.js'
+import { canBatch } from './canBatch.js'
 import { toRevocation } from './toRevocation.js'
 import { waitForCalls } from './waitForCalls.js'
-
-/** Of a wallet that does all calls of a batch or none (EIP-5792); `ready`: it asks the visitor to let it first. */
-const batchingStatuses: readonly unknown[] = ['supported', 'ready']
 
 /**
  * Makes taking approvals back on EVM.
@@ -19,15 +18,7 @@ const batchingStatuses: readonly unknown[] = ['supported', 'ready']
 export function createApprovalCapability(getReader: Readers, tools: WalletTools): ApprovalCapability {
   const { asProvider, readField, readHash, toWalletError } = tools
   return {
-    async canBatch({ connection, from, network }) {
-      const chainId = numberToHex(Number(network.id))
-      // A wallet that does not know the question sends no batches.
-      const capabilities = await asProvider(connection.provider)
-        .request({ method: 'wallet_getCapabilities', params: [from, [chainId]] })
-        .catch(() => undefined)
-      const status = readField(readField(readField(capabilities, chainId), 'atomic'), 'status')
-      return batchingStatuses.includes(status)
-    },
+    canBatch: (parameters) => canBatch(parameters, tools),
     async revoke({ approvals, connection, from, network, signal }) {
       const provider = asProvider(connection.provider)
       const calls = approvals.map(toRevocation)
@@ -46,7 +37,9 @@ export function createApprovalCapability(getReader: Readers, tools: WalletTools)
         }
         return { hash: id, isBatch: true }
       } catch (error) {
-        throw error instanceof SendError ? error : toWalletError(error, method)
+        throw error instanceof SendError
+          ? error
+          : (readNodeRefusal(error, tools) ?? toWalletError(error, method))
       }
     },
     async waitForRevocation({ connection, hash, isBatch, network, signal }) {

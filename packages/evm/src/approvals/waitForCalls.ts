@@ -12,23 +12,27 @@ const failedFrom = 400
  * @param provider - The wallet.
  * @param parameters - `hash`: the batch's id; `intervalMs`: between two questions; `signal`: ends waiting.
  * @param tools - Reads what the wallet answers.
+ * @returns The hash of the last transaction that it was, if the wallet says so.
  * @throws `send/reverted` or `send/failed` when it was not done, `send/receipt-timeout`, `wallet/…`; the signal's reason, at once.
  */
 export async function waitForCalls(
   provider: Eip1193Provider,
   parameters: { hash: string; intervalMs: number; signal: AbortSignal },
   { readField, toWalletError }: Pick<WalletTools, 'readField' | 'toWalletError'>,
-): Promise<void> {
+): Promise<{ transactionHash: string | undefined }> {
   const method = 'wallet_getCallsStatus'
-  await poll(async () => {
+  return await poll(async () => {
     const answer = await provider
       .request({ method, params: [parameters.hash] })
       .catch((error: unknown) => Promise.reject(toWalletError(error, method)))
     const status = Number(readField(answer, 'status'))
-    if (status === confirmed) return true
-    if (!(status >= failedFrom)) return undefined
-    const hash = readField(readField(readField(answer, 'receipts'), '0'), 'transactionHash')
-    if (typeof hash === 'string') throw new SendError('send/reverted', { hash })
+    if (status !== confirmed && !(status >= failedFrom)) return undefined
+    const receipts = readField(answer, 'receipts')
+    const last = Array.isArray(receipts) ? receipts.at(-1) : undefined
+    const found = readField(last, 'transactionHash')
+    const hash = typeof found === 'string' ? found : undefined
+    if (status === confirmed) return { transactionHash: hash }
+    if (hash !== undefined) throw new SendError('send/reverted', { hash })
     const cause = new Error(`The wallet gave up its calls with status ${status}`)
     throw new SendError('send/failed', undefined, { cause })
   }, parameters)

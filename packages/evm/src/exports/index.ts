@@ -1,4 +1,4 @@
-export type { EvmNetwork, EvmNetworkIdOf, EvmOptions } from '../EvmOptions.js'
+export type { EvmNetwork, EvmNetworkIdOf, EvmOptions, SwapRouter } from '../EvmOptions.js'
 export { evm } from '../evm.js'
 export type { TransportOptions } from '../network/createReader.js'
 export { type EvmChainDefinition, type EvmNetworkId, toNetwork } from '../toNetwork.js'

@@ -1,23 +1,20 @@
-import type { FeeQuote, SendCapability } from '@latchkey/core'
+import type { FeeQuote, SendCapability, SignedNftTransfer } from '@latchkey/core'
+import { readNftTransfer } from '@latchkey/decode'
 import { SendError } from '@latchkey/errors/send'
-import { BaseError, ExecutionRevertedError } from 'viem'
-import { estimateGas } from 'viem/actions'
+import { getAddress } from 'viem'
 import type { Reader } from '../network/createReader.js'
-import { estimateSmartGas } from './estimateSmartGas.js'
+import { type CallCost, estimateCall } from './estimateCall.js'
 import { findWarnings } from './findWarnings.js'
-import { type GasPrices, getHighestPrice, readGasPrices } from './readGasPrices.js'
+import { isReverted } from './isReverted.js'
+import { readNodeRefusal } from './readNodeRefusal.js'
 import { toReadError } from './toReadError.js'
-import { toTransaction } from './toTransaction.js'
+import { type TransferTransaction, toTransaction } from './toTransaction.js'
 import type { WalletTools } from './WalletTools.js'
 
-/** A plain transfer of ether to an account costs exactly this. */
-const plainTransferGas = 21_000n
-
-/** What the wallet is asked to pay, so that the fee shown is the fee signed. */
-export type EvmFeeDetails = GasPrices & {
-  gas: bigint
-  /** A smart account sends it. */
-  isOperation: boolean
+/** What the wallet is asked to pay, and of an NFT what it is asked to sign. */
+export type EvmFeeDetails = CallCost & {
+  /** Of an NFT: what was shown is read from this, and this is signed. */
+  transaction?: TransferTransaction
 }
 
 /**
@@ -27,49 +24,38 @@ export type EvmFeeDetails = GasPrices & {
  * @param reader - Reads from the transfer's network.
  * @param transfer - The transfer, and who sends it.
  * @param tools - How wallets are asked.
- * @throws `send/insufficient-funds`, `send/would-fail`, `wallet/…`, `wire/…`, `parsing/address`.
+ * @throws `send/insufficient-funds`, `send/would-fail` and what else a node says of a transaction, `wallet/…`, `wire/…`, `parsing/address`.
  */
 export async function estimateFee(
   reader: Reader,
   transfer: Parameters<SendCapability['estimateFee']>[0],
   tools: WalletTools,
 ): Promise<FeeQuote> {
-  const { from, ...transaction } = toTransaction(transfer)
-  const { sender } = transfer
-  const isOperation = sender?.accountType === 'smartAccount'
+  const asked = toTransaction(transfer)
+  const nft = transfer.token.type === 'nft' ? readBack(asked, transfer.token.symbol) : undefined
   try {
-    const [{ gas, isSponsored }, prices, warnings] = await Promise.all([
-      isOperation
-        ? estimateSmartGas({ from, ...transaction }, transfer.network, sender.connection, tools)
-        : estimateGas(reader, { account: from, ...transaction }).then(withSpare),
-      readGasPrices(reader),
+    const [{ cost, fee }, warnings] = await Promise.all([
+      estimateCall(reader, asked, transfer, tools),
       findWarnings(reader, transfer.to),
     ])
-    const price = getHighestPrice(prices)
-    // An operation has both prices on any network (ERC-4337).
-    const isWithoutTip = isOperation && 'gasPrice' in prices
-    const fees = isWithoutTip ? { maxFeePerGas: price, maxPriorityFeePerGas: price } : prices
-    const details: EvmFeeDetails = { gas, ...fees, isOperation }
-    const fee = isSponsored ? { feeAtomic: 0n, isSponsored } : { feeAtomic: gas * price }
-    return { ...fee, warnings, details }
+    const details: EvmFeeDetails = { ...cost, ...(nft && { transaction: asked }) }
+    return { ...fee, warnings, details, ...(nft && { nft }) }
   } catch (error) {
     throw toEstimateError(error, tools)
   }
 }
 
-function withSpare(gas: bigint) {
-  return { gas: gas === plainTransferGas ? gas : (gas * 6n) / 5n, isSponsored: false }
+/** What the call says, as wallets read it. */
+function readBack({ data, to }: TransferTransaction, symbol: string): SignedNftTransfer {
+  const read = readNftTransfer(data)
+  if (!read || read.hasMessage) throw new SendError('send/not-transferable', { symbol, reason: 'unreadable' })
+  const { amountAtomic, from, tokenId } = read
+  return { contract: to, from: getAddress(from), to: getAddress(read.to), tokenId, amountAtomic }
 }
 
-function toEstimateError(error: unknown, { readWalletFailure }: WalletTools): unknown {
-  if (/insufficient funds|exceeds balance|exceeds the balance/i.test(String(error))) {
-    return new SendError('send/insufficient-funds', undefined, { cause: error })
-  }
-  const isReverted =
-    error instanceof BaseError && error.walk((cause) => cause instanceof ExecutionRevertedError)
-  // Of a smart account its wallet says it.
-  if (isReverted || /would fail/.test(readWalletFailure(error).message)) {
-    return new SendError('send/would-fail', undefined, { cause: error })
-  }
+function toEstimateError(error: unknown, tools: WalletTools): unknown {
+  const refusal = readNodeRefusal(error, tools)
+  if (refusal) return refusal
+  if (isReverted(error)) return new SendError('send/would-fail', undefined, { cause: error })
   return toReadError(error)
 }

@@ -1,5 +1,6 @@
 import type { ChainConnection, Network } from '@latchkey/core'
 import { hexToBigInt, isHex, numberToHex } from 'viem'
+import type { Eip1193Provider } from '../wallets/Eip1193Provider.js'
 import type { TransferTransaction } from './toTransaction.js'
 import type { WalletTools } from './WalletTools.js'
 
@@ -24,21 +25,34 @@ export async function estimateSmartGas(
   { asProvider }: WalletTools,
 ): Promise<{ gas: bigint; isSponsored: boolean }> {
   const provider = asProvider(connection.provider)
-  const chainId = numberToHex(Number(network.id))
-  const [gas, capabilities] = await Promise.all([
+  const [gas, isSponsored] = await Promise.all([
     provider.request({
       method: 'eth_estimateGas',
       params: [{ ...transaction, value: numberToHex(value) }],
     }),
-    // A wallet that does not know its own has nobody who pays.
-    provider
-      .request({ method: 'wallet_getCapabilities', params: [transaction.from, [chainId]] })
-      .catch(() => undefined),
+    readSponsorship(provider, transaction.from, network),
   ])
   if (!isHex(gas)) throw new TypeError('The wallet said no amount of gas')
+  return { gas: (hexToBigInt(gas) * spare.numerator) / spare.denominator, isSponsored }
+}
+
+/**
+ * Asks a smart account's wallet whether somebody pays for what it sends (`sponsorship` of `wallet_getCapabilities`).
+ *
+ * @param provider - The wallet.
+ * @param from - The account.
+ * @param network - Where.
+ */
+export async function readSponsorship(
+  provider: Eip1193Provider,
+  from: string,
+  network: Network,
+): Promise<boolean> {
+  const chainId = numberToHex(Number(network.id))
+  // A wallet that does not know its own has nobody who pays.
+  const capabilities = await provider
+    .request({ method: 'wallet_getCapabilities', params: [from, [chainId]] })
+    .catch(() => undefined)
   const known = capabilities as Partial<Record<string, { sponsorship?: { supported?: unknown } }>> | undefined
-  return {
-    gas: (hexToBigInt(gas) * spare.numerator) / spare.denominator,
-    isSponsored: known?.[chainId]?.sponsorship?.supported === true,
-  }
+  return known?.[chainId]?.sponsorship?.supported === true
 }

@@ -1,4 +1,4 @@
-import type { Network, SendableToken } from '@latchkey/core'
+import type { Network, SendCapability } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import {
   decodeTokenAmount,
@@ -25,7 +25,7 @@ import { toEncodingError } from './toEncodingError.js'
 export async function readToken(
   reader: Reader,
   { network, address, owner }: { network: Network; address: string; owner: string },
-): Promise<SendableToken & { balanceAtomic: bigint }> {
+): ReturnType<SendCapability['readToken']> {
   if (isSameEvmAddress(address, nativeTokenAddresses.eip155)) {
     const balanceAtomic = await getBalance(reader, { address: owner as Hex })
     return { type: 'native', ...network.nativeCurrency, balanceAtomic }

@@ -1,7 +1,7 @@
 import type { ChainConnection, FeeQuote, SentReference, Transfer } from '@latchkey/core'
-import { SendError } from '@latchkey/errors/send'
 import { numberToHex } from 'viem'
 import type { EvmFeeDetails } from './estimateFee.js'
+import { readNodeRefusal } from './readNodeRefusal.js'
 import { toEncodingError } from './toEncodingError.js'
 import { toTransaction } from './toTransaction.js'
 import type { WalletTools } from './WalletTools.js'
@@ -16,15 +16,16 @@ const batch = { version: '2.0.0', atomicRequired: true }
  * @param transfer - The transfer, with the fee that was shown.
  * @param tools - See {@link WalletTools}.
  * @returns The hash of the transaction, or of the operation.
- * @throws `wallet/…`, `send/insufficient-funds`, `encoding/…`.
+ * @throws `wallet/…`, `send/…` for what a node says of the transaction, `encoding/…`.
  */
 export async function send(
   transfer: Transfer & { connection: ChainConnection; fee: FeeQuote; signal: AbortSignal },
-  { asProvider, readField, readHash, readWalletFailure, toWalletError }: WalletTools,
+  tools: WalletTools,
 ): Promise<SentReference> {
+  const { asProvider, readField, readHash, toWalletError } = tools
   const provider = asProvider(transfer.connection.provider)
-  const { from, to, value, data } = toTransaction(transfer)
-  const { gas, isOperation, ...prices } = transfer.fee.details as EvmFeeDetails
+  const { gas, isOperation, transaction, ...prices } = transfer.fee.details as EvmFeeDetails
+  const { from, to, value, data } = transaction ?? toTransaction(transfer)
   const method = isOperation ? 'wallet_sendCalls' : 'eth_sendTransaction'
   try {
     const call = { to, value: numberToHex(value), data }
@@ -38,11 +39,7 @@ export async function send(
     const userOperation = readField(readField(answer, 'capabilities'), 'userOperation')
     return { hash: readHash(readField(userOperation, 'hash')), isOperation }
   } catch (error) {
-    // Nodes have no code of their own for it, and every wallet passes on their words.
-    if (/insufficient funds/i.test(readWalletFailure(error).message)) {
-      throw new SendError('send/insufficient-funds', undefined, { cause: error })
-    }
-    throw toEncodingError(error) ?? toWalletError(error, method)
+    throw toEncodingError(error) ?? readNodeRefusal(error, tools) ?? toWalletError(error, method)
   }
 }
 

@@ -1,7 +1,7 @@
-import type { Network, Transfer } from '@latchkey/core'
+import type { Network, SendableNft, Transfer } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { toBareAddress } from '@latchkey/primitives'
-import { encodeFunctionData, erc20Abi, getAddress, type Hex, isAddress } from 'viem'
+import { encodeFunctionData, erc20Abi, getAddress, type Hex, isAddress, parseAbi } from 'viem'
 import type { WithChecksum } from '../toNetwork.js'
 import { toEncodingError } from './toEncodingError.js'
 
@@ -9,11 +9,12 @@ import { toEncodingError } from './toEncodingError.js'
 export type TransferTransaction = { from: Hex; to: Hex; value: bigint; data: Hex }
 
 /**
- * Turns a transfer into a transaction: native value, or a call of the token's `transfer` (§5.017).
+ * Turns a transfer into a transaction: native value, a call of the token's `transfer` (§5.017), or of the NFT's `safeTransferFrom`,
+ * which a contract refuses that knows nothing of NFTs.
  *
  * @param transfer - The transfer, in base units.
  * @throws `parsing/address` for a receiver or token that is no address, `encoding/integer-out-of-range` for an amount that no
- * token can hold.
+ * token can hold, `send/not-transferable` for an NFT of a kind that is not known.
  */
 export function toTransaction({ from, to, token, amountAtomic, network }: Transfer): TransferTransaction {
   const sender = toSender(from)
@@ -21,19 +22,30 @@ export function toTransaction({ from, to, token, amountAtomic, network }: Transf
   if (token.type === 'native') return { from: sender, to: receiver, value: amountAtomic, data: '0x' }
   // Code without types may leave it out.
   const contract = toAddress(token.address ? toBareAddress(token.address) : '', network)
-  return { from: sender, to: contract, value: 0n, data: encodeTransfer(contract, receiver, amountAtomic) }
-}
-
-function encodeTransfer(contract: Hex, receiver: Hex, amountAtomic: bigint): Hex {
+  const call = { from: sender, to: contract, value: 0n }
   try {
-    return encodeFunctionData({
-      abi: getTransferAbi(contract),
-      functionName: 'transfer',
-      args: [receiver, amountAtomic],
-    })
+    if (token.type === 'nft') return { ...call, data: encodeNft(token, sender, receiver, amountAtomic) }
+    const abi = getTransferAbi(contract)
+    const data = encodeFunctionData({ abi, functionName: 'transfer', args: [receiver, amountAtomic] })
+    return { ...call, data }
   } catch (error) {
     throw toEncodingError(error) ?? error
   }
+}
+
+type Nft = SendableNft & Pick<Transfer['token'], 'symbol'>
+
+const nftAbi = parseAbi([
+  'function safeTransferFrom(address from, address to, uint256 tokenId)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)',
+])
+
+function encodeNft({ kind, symbol, tokenId }: Nft, from: Hex, to: Hex, amountAtomic: bigint): Hex {
+  const functionName = 'safeTransferFrom'
+  const id = BigInt(tokenId)
+  if (kind === 'nft') return encodeFunctionData({ abi: nftAbi, functionName, args: [from, to, id] })
+  if (kind !== 'multi-token') throw new SendError('send/not-transferable', { symbol, reason: kind })
+  return encodeFunctionData({ abi: nftAbi, functionName, args: [from, to, id, amountAtomic, '0x'] })
 }
 
 /** The wallet's own spelling of the visitor's account: its checksum is not the visitor's to get right. */

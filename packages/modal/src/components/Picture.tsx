@@ -55,7 +55,7 @@ export function Picture({
   return (
     <span className="lk-picture" data-size={size} data-shape={shape} aria-hidden="true">
       <span className="lk-picture-frame">
-        {!loaded && (placeholder ?? <Placeholder name={name} seed={seed} />)}
+        {!loaded && (placeholder ?? <PicturePlaceholder name={name} seed={seed} />)}
         {url && !isBroken && (
           <img
             ref={ref}
@@ -79,8 +79,8 @@ export function Picture({
   )
 }
 
-/** Drawn with attributes, not styles, so that a server may write it under a strict policy. */
-function Placeholder({ name, seed }: { name: string; seed: string }): ReactNode {
+/** What stands where there is no picture. Drawn with attributes, not styles, so that a server may write it under a strict policy. */
+export function PicturePlaceholder({ name, seed }: { name: string; seed: string }): ReactNode {
   return (
     <svg className="lk-picture-placeholder" viewBox="0 0 40 40" aria-hidden="true">
       <rect width="40" height="40" fill={`hsl(${getHue(seed)} 45% 42%)`} />

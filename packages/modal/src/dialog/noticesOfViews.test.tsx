@@ -27,6 +27,8 @@ const parameters: Partial<Record<ViewId, object>> = {
   SwitchNetwork: { caipNetworkId: 'eip155:1' },
   Downloads: { walletId: '1' },
   Transaction: { id: '1' },
+  Nft: { caipNetworkId: 'eip155:1', contract: '0x1', token_id: '1' },
+  NftSend: { caipNetworkId: 'eip155:1', contract: '0x1', token_id: '1' },
   ConnectingSocial: { provider: 'google' },
   UpdateEmailPrimaryOtp: { email: 'ann@example.org' },
   UpdateEmailSecondaryOtp: { email: 'ann@example.org' },

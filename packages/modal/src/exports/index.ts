@@ -76,6 +76,7 @@ export {
   useSend,
   useSignIn,
   useSignMessage,
+  useSwap,
   useSwitchAccount,
   useSwitchNetwork,
   useTheme,

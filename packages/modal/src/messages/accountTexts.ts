@@ -10,6 +10,7 @@ export const accountTexts = {
   unknown: 'unknown',
   send: 'Send',
   receive: 'Receive',
+  swap: 'Swap',
   tabs: 'Account content',
   tokens: 'Tokens',
   refresh: 'Refresh balances',

@@ -8,7 +8,7 @@ export type ErrorText = { title: string; hint(names: { walletName: string }): st
 /** Failures a visitor can meet; others show `unknownError` with the details. */
 type VisitorErrorCode =
   | Exclude<
-      Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send'}/${string}`>,
+      Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send' | 'swap'}/${string}`>,
       // They stand at the fields of a transfer.
       Exclude<SendRefusalCode, 'send/insufficient-funds' | 'send/leaves-too-little' | 'send/below-minimum'>
     >
@@ -130,6 +130,42 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'Couldn’t verify the signature',
     hint: ({ walletName }) => `Check that ${walletName} uses the account you connected, then try again.`,
   },
+  'swap/unsupported': siteMistake('Swaps aren’t available on this network'),
+  'swap/no-account': { title: 'No wallet is connected', hint: () => 'Connect a wallet, then swap.' },
+  'swap/same-token': { title: 'Choose another token', hint: () => 'Both tokens are the same.' },
+  'swap/token-not-found': siteMistake('Token not found on this network'),
+  'swap/liquidity': {
+    title: 'Nobody swaps that much',
+    hint: () => 'No exchange has enough of these tokens. Try a smaller amount or another token.',
+  },
+  'swap/not-ready': { title: 'The swap isn’t complete', hint: () => 'Check both tokens and the amount.' },
+  'swap/not-reviewed': { title: 'Review the swap first', hint: () => 'Nothing was signed. Review it again.' },
+  'swap/outdated': {
+    title: 'The swap is out of date',
+    hint: () => 'You changed the account or the network. Nothing was signed. Review it again.',
+  },
+  'swap/price-moved': {
+    title: 'The price has moved',
+    hint: () => 'You’d get less than you allow. Nothing was signed. Review it with the new price.',
+  },
+  'swap/expired': {
+    title: 'This price is too old',
+    hint: () => 'Nothing was signed. Review the swap again for a new price.',
+  },
+  'swap/mismatch': {
+    title: 'We stopped this swap',
+    hint: () =>
+      'The transaction we got isn’t the swap you saw. Nothing was signed. Tell the people who run this site.',
+  },
+  'swap/would-fail': {
+    title: 'The network refuses this swap',
+    hint: () => 'Nothing was signed. Allow a little more slippage, or try another token.',
+  },
+  'swap/busy': {
+    title: 'Another swap is waiting',
+    hint: ({ walletName }) => `Answer the request in ${walletName} first.`,
+  },
+  'swap/cancelled': { title: 'Swap cancelled', hint: () => 'You stopped waiting for the wallet.' },
   'send/not-ready': {
     title: 'Not ready to send',
     hint: () => 'Complete the form, then try again.',
@@ -179,6 +215,57 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   'send/would-fail': {
     title: 'The network would refuse this',
     hint: () => 'Nothing was sent and no fee was charged. Check the address, the amount and the token.',
+  },
+  'send/nonce-too-low': {
+    title: 'Another transaction came first',
+    hint: ({ walletName }) =>
+      `Nothing was sent. Check the activity in ${walletName}, then try again. If it happens again, reset the activity there.`,
+  },
+  'send/nonce-too-high': {
+    title: 'An earlier transaction is missing',
+    hint: ({ walletName }) =>
+      `Nothing was sent. Send or cancel what waits in ${walletName}, or reset its activity, then try again.`,
+  },
+  'send/nonce-exhausted': {
+    title: 'This account is used up',
+    hint: () => 'Nothing was sent. Use another account.',
+  },
+  'send/limit-too-low': {
+    title: 'Gas limit too low',
+    hint: ({ walletName }) =>
+      `Nothing was sent. Try again and keep the gas limit that ${walletName} suggests.`,
+  },
+  'send/limit-too-high': {
+    title: 'Gas limit too high',
+    hint: ({ walletName }) =>
+      `Nothing was sent. Try again and keep the gas limit that ${walletName} suggests.`,
+  },
+  'send/fee-too-low': {
+    title: 'Fee too low',
+    hint: () => 'Nothing was sent. Fees have gone up: review the transfer again.',
+  },
+  'send/fee-too-high': {
+    title: 'Fee too high',
+    hint: ({ walletName }) => `Nothing was sent. Lower the fee in ${walletName}, then try again.`,
+  },
+  'send/tip-above-fee': {
+    title: 'Priority fee above the maximum fee',
+    hint: ({ walletName }) =>
+      `Nothing was sent. Lower the priority fee in ${walletName}, or raise the maximum fee.`,
+  },
+  'send/type-unsupported': {
+    title: 'The network doesn’t take this transaction',
+    hint: ({ walletName }) => `Nothing was sent. Update ${walletName}, or send from another wallet.`,
+  },
+  'send/already-known': {
+    title: 'Already on its way',
+    hint: ({ walletName }) =>
+      `The network has this transaction. Check the activity in ${walletName} before you send again.`,
+  },
+  'send/replacement-underpriced': {
+    title: 'Fee too low to replace',
+    hint: ({ walletName }) =>
+      `An earlier transaction is still waiting. Wait for it, or speed it up in ${walletName} with a higher fee.`,
   },
   'send/failed': {
     title: 'Couldn’t send',

@@ -7,9 +7,11 @@ import { errorTexts } from './errorTexts.js'
 import { loginRowTexts } from './loginRowTexts.js'
 import { loginTexts } from './loginTexts.js'
 import { networkTexts } from './networkTexts.js'
+import { nftTexts } from './nftTexts.js'
 import { pairingTexts } from './pairingTexts.js'
 import { receiveTexts } from './receiveTexts.js'
 import { sendTexts } from './sendTexts.js'
+import { swapTexts } from './swapTexts.js'
 import { walletTexts } from './walletTexts.js'
 
 type Named = { name: string }
@@ -147,8 +149,10 @@ export const laterTexts = {
   login: loginTexts,
   loginRows: loginRowTexts,
   networks: networkTexts,
+  nfts: nftTexts,
   pairing: pairingTexts,
   receive: receiveTexts,
   send: sendTexts,
+  swap: swapTexts,
   wallets: walletTexts,
 } as const

@@ -85,7 +85,8 @@ export const sendTexts = {
     'amount-invalid': { label: 'Check the amount', text: () => 'Enter a number, such as 0.25.' },
     'amount-too-precise': {
       label: 'Check the amount',
-      text: ({ symbol, decimals }) => `${symbol} allows up to ${decimals} decimals.`,
+      text: ({ symbol, decimals }) =>
+        decimals === 0 ? 'Enter a whole number.' : `${symbol} allows up to ${decimals} decimals.`,
     },
     'insufficient-funds': { label: 'Insufficient funds', text: () => 'That’s more than you have.' },
     'send/insufficient-funds': {
@@ -151,6 +152,9 @@ export const sendTexts = {
   clearSearch: 'Clear search',
   found: ({ count }: { count: number }) => (count === 1 ? '1 token' : `${count} tokens`),
 
+  collection: 'Collection',
+  nftNumber: 'Number',
+  nftAmount: 'Amount',
   from: 'From',
   wallet: 'Wallet',
   network: 'Network',

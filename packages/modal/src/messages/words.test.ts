@@ -28,6 +28,8 @@ const names = [
   'Farcaster',
   'GitHub',
   'Google',
+  'NFT',
+  'NFTs',
   'QR',
   'X',
   'Max',

@@ -33,7 +33,7 @@ export type ScreenState = {
   /** What was looked for in AllWallets when it was last left, and how far it was scrolled, in CSS pixels. */
   walletSearch?: { query: string; isCertifiedOnly: boolean; scrollPx: number }
   /** What of the account was shown when its view was last left. */
-  accountTab?: 'tokens' | 'activity'
+  accountTab?: 'tokens' | 'nfts' | 'activity'
 }
 
 /** The store of one kit's screen. */

@@ -1,6 +1,5 @@
-import type { SendArguments } from '@latchkey/core'
+import type { SendArguments, SwapArguments } from '@latchkey/core'
 import type { ViewParameters } from '../views/registry.js'
-import type { SwapArguments } from '../views/unavailable/view.js'
 
 export type { SwapArguments, ViewParameters }
 

@@ -1,6 +1,7 @@
 import type { ChainFactory, FeeQuote, SendCapability, SentReference } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
+import { parseCaip10 } from '@latchkey/primitives'
 
 /** Sending that a test drives: every step waits for the test's word. */
 export type FakeSend = SendCapability & {
@@ -33,10 +34,13 @@ export function createFakeSend(): FakeSend {
   return {
     asked,
     fees,
-    async estimateFee() {
+    async estimateFee({ amountAtomic, from, to, token }) {
       const { feeAtomic, ...more } = fees
       if (typeof feeAtomic !== 'bigint') throw feeAtomic
-      return { ...more, feeAtomic, details: {} }
+      if (token.type !== 'nft') return { ...more, feeAtomic, details: {} }
+      const { address: contract } = parseCaip10(token.address)
+      const nft = { contract, from, to, tokenId: BigInt(token.tokenId), amountAtomic }
+      return { ...more, feeAtomic, nft, details: {} }
     },
     async send({ from, network: { caipNetworkId }, amountAtomic, to, fee }) {
       asked.push({ from, caipNetworkId, amountAtomic, to, fee: fee.feeAtomic })

@@ -14,13 +14,18 @@ import { downloadsView } from './downloads/view.js'
 import { getWalletView } from './get-wallet/view.js'
 import { loginViews } from './login/views.js'
 import { networksView } from './networks/view.js'
+import { nftView } from './nft/view.js'
+import { nftSendView } from './nft-send/view.js'
+import { nftsView } from './nfts/view.js'
 import { profileWalletsView } from './profile-wallets/view.js'
 import { siwxSignMessageView } from './siwx-sign-message/view.js'
+import { swapView } from './swap/view.js'
+import { swapPreviewView } from './swap-preview/view.js'
+import { swapSelectTokenView } from './swap-select-token/view.js'
 import { switchActiveChainView } from './switch-active-chain/view.js'
 import { switchNetworkView } from './switch-network/view.js'
 import { transactionView } from './transaction/view.js'
 import { transactionsView } from './transactions/view.js'
-import { unavailableView } from './unavailable/view.js'
 import { unsupportedChainView } from './unsupported-chain/view.js'
 import { walletReceiveView } from './wallet-receive/view.js'
 import { walletSendView } from './wallet-send/view.js'
@@ -45,11 +50,16 @@ const views = [
   whatIsAWalletView,
   whatIsANetworkView,
   siwxSignMessageView,
-  unavailableView,
   accountView,
   approvalsView,
   networksView,
+  nftView,
+  nftsView,
+  nftSendView,
   profileWalletsView,
+  swapView,
+  swapPreviewView,
+  swapSelectTokenView,
   switchActiveChainView,
   switchNetworkView,
   transactionsView,

@@ -66,6 +66,7 @@ export {
   type UseSignMessageReturnType,
   useSignMessage,
 } from '../hooks/useSignMessage.js'
+export { type UseSwapReturnType, useSwap } from '../hooks/useSwap.js'
 export {
   type UseUpdateEmailParameters,
   type UseUpdateEmailReturnType,

@@ -28,6 +28,7 @@ test('every hook returns its ReturnType', () => {
   expectTypeOf(hooks.useName).returns.toEqualTypeOf<hooks.UseNameReturnType>()
   expectTypeOf(hooks.useNetwork).returns.toEqualTypeOf<hooks.UseNetworkReturnType>()
   expectTypeOf(hooks.useSend).returns.toEqualTypeOf<hooks.UseSendReturnType>()
+  expectTypeOf(hooks.useSwap).returns.toEqualTypeOf<hooks.UseSwapReturnType>()
   expectTypeOf(hooks.useSignIn).returns.toEqualTypeOf<hooks.UseSignInReturnType>()
   expectTypeOf(hooks.useSignMessage).returns.toEqualTypeOf<hooks.UseSignMessageReturnType>()
   expectTypeOf(hooks.useSwitchAccount).returns.toEqualTypeOf<hooks.UseSwitchAccountReturnType>()

@@ -25,6 +25,7 @@ export function EveryHook() {
     hooks.useSend(),
     hooks.useSignIn(),
     hooks.useSignMessage(),
+    hooks.useSwap(),
     hooks.useSwitchAccount(),
     hooks.useSwitchNetwork(),
     hooks.useTheme(),

@@ -53,6 +53,8 @@ export async function planTransfer(node: Node, transfer: Transfer): Promise<Plan
       warnings: findWarnings(receiver),
     }
   }
+  if (token.type === 'nft')
+    throw new SendError('send/not-transferable', { symbol: token.symbol, reason: token.type })
   return planTokenTransfer(node, transfer, toMintAddress(token))
 }
 

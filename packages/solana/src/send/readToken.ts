@@ -1,4 +1,4 @@
-import type { Network, SendableToken } from '@latchkey/core'
+import type { Network, SendCapability } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { joinCaip10, nativeTokenAddresses, toPlainText, truncateAddress } from '@latchkey/primitives'
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
@@ -20,7 +20,7 @@ type Question = {
   owner: string
 }
 type TokenNode = Pick<Node, 'getAccounts' | 'getTokenAccounts'>
-type Balance = SendableToken & { balanceAtomic: bigint }
+type Balance = Awaited<ReturnType<SendCapability['readToken']>>
 
 /**
  * Reads a token and an account's balance of it, as far as one transaction can send it (§7.037).

@@ -5,16 +5,17 @@ import { foreignNameSchema } from '../schemas.js'
 
 const maxDescriptionLength = 1_000
 
+/** Of 256 bits; decimal text. */
+const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,78}$/, 'Expected a whole number'))
+
 /** One NFT that an account holds. */
 export const nftSchema = v.object({
   /** Of its collection, in the namespace's one spelling. */
   contract: v.string(),
-  /** Decimal text. */
-  token_id: v.string(),
+  token_id: wholeNumber,
   /** `nft`: one account has it; `multi-token`: several can have the same number. An open set. */
   kind: v.string(),
-  /** Decimal text. */
-  amount: v.string(),
+  amount: wholeNumber,
   /** As its metadata name it; null where they could not be read, or not yet. */
   name: v.nullable(foreignNameSchema),
   /** As the contract names itself; null where it says nothing. */
@@ -80,7 +81,6 @@ export const getNftImage = defineCall({
     /** CAIP-2 id. */
     chainId: v.string(),
     contract: v.string(),
-    /** Decimal text. */
-    tokenId: v.pipe(v.string(), v.regex(/^\d{1,78}$/, 'Expected a whole number')),
+    tokenId: wholeNumber,
   }),
 })

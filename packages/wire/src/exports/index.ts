@@ -43,6 +43,18 @@ export {
   smartSessionSchema,
   toGrantMessage,
 } from '../calls/smartSessions.js'
+export {
+  getBuildApprove,
+  getSwapAllowance,
+  getSwapQuotes,
+  getSwapTokens,
+  getSwapUnitPrices,
+  postBuildTransaction,
+  type SwapQuote,
+  type SwapToken,
+  swapQuoteSchema,
+  swapTokenSchema,
+} from '../calls/swap.js'
 export { getAttestation, getAttestationKey } from '../calls/verify.js'
 export { type Client, type ClientOptions, createClient } from '../client/createClient.js'
 export {

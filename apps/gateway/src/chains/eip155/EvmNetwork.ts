@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { createPublicClient, custom, type PublicClient } from 'viem'
+import { createBatchedRequest } from '../../providers/rpc/createBatchedRequest.js'
 import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
 import type { RpcProvider } from '../../providers/rpc/RpcProvider.js'
 import { currencySchema, type Network, networkIdSchema, networkSchema } from '../Network.js'
@@ -28,6 +29,10 @@ export const evmNetworkSchema = v.pipe(
         wrappedNative: addressSchema,
         /** Tokens that count as one US dollar. */
         stablecoins: v.array(addressSchema),
+        /** Tokens through which swaps may go; unless given the wrapped coin and the first two of `stablecoins`. */
+        baseTokens: v.optional(v.pipe(v.array(addressSchema), v.maxLength(4))),
+        /** Pools of the Uniswap V3 kind: factory, QuoterV2 and SwapRouter02. Swaps go through them too. */
+        v3: v.optional(v.object({ factory: addressSchema, quoter: addressSchema, router: addressSchema })),
       }),
     ),
     tokens: v.optional(v.array(v.object({ address: addressSchema, ...currencySchema.entries })), []),
@@ -58,6 +63,8 @@ export type ConnectedNetwork = {
   network: EvmNetwork
   /** Reads the chain through the network's upstreams. */
   client: PublicClient
+  /** The same for those who read much: calls of the same moment share a request. */
+  bulkClient: PublicClient
 }
 
 /** The EVM networks of a gateway. */
@@ -83,7 +90,11 @@ export type EvmNetworks = {
  * @param served - The networks.
  */
 export function connectNetworks(served: readonly ServedNetwork<EvmNetwork>[]): EvmNetworks {
-  const all = served.map(({ network, rpc }) => ({ network, client: toClient(network, rpc) }))
+  const all = served.map(({ network, rpc }) => ({
+    network,
+    client: toClient(network, rpc.request),
+    bulkClient: toClient(network, createBatchedRequest(rpc)),
+  }))
   const byId = new Map<string, ConnectedNetwork>(all.map((one) => [one.network.caipNetworkId, one]))
   return {
     all,
@@ -96,7 +107,7 @@ export function connectNetworks(served: readonly ServedNetwork<EvmNetwork>[]): E
   }
 }
 
-function toClient(network: EvmNetwork, rpc: RpcProvider): PublicClient {
+function toClient(network: EvmNetwork, request: RpcProvider['request']): PublicClient {
   return createPublicClient({
     chain: {
       id: Number(network.id) || 0,
@@ -106,7 +117,7 @@ function toClient(network: EvmNetwork, rpc: RpcProvider): PublicClient {
     },
     // Retries and fallbacks are the provider's; following links found on chain would let anyone name an address
     // for the gateway to call.
-    transport: custom({ request: (call) => rpc.request(call) }, { retryCount: 0 }),
+    transport: custom({ request }, { retryCount: 0 }),
     ccipRead: false,
   })
 }

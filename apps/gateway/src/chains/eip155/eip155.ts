@@ -7,6 +7,8 @@ import { followers } from '../../services/chain-index/ChainFollower.js'
 import { history } from '../../services/history/HistoryProvider.js'
 import { names } from '../../services/names/NameProvider.js'
 import { nfts } from '../../services/nfts/NftProvider.js'
+import { swapTools } from '../../services/swap/SwapTools.js'
+import { swaps } from '../../services/swap/swapCapabilities.js'
 import type { ChainModule } from '../ChainModule.js'
 import { isAddress } from './address.js'
 import { createChainApprovals } from './approvals/createChainApprovals.js'
@@ -19,10 +21,16 @@ import { createEnsNames } from './names/createEnsNames.js'
 import { createChainNfts } from './nfts/createChainNfts.js'
 import { createUniswapV2Prices } from './prices/createUniswapV2Prices.js'
 import { rpcCosts, rpcMethods, sharedRpcMethods } from './rpcMethods.js'
+import { createEvmSwapTools } from './swaps/createEvmSwapTools.js'
+import { createV2Swaps } from './swaps/createV2Swaps.js'
+import { createV3Swaps } from './swaps/createV3Swaps.js'
+import { createWrapping } from './swaps/createWrapping.js'
 import { createUserOperations } from './user-operations/createUserOperations.js'
 
 /** A network that nobody follows is read as the page is asked for. */
 const indexTimeoutMs = 30_000
+/** Whoever types waits for it. */
+const swapTimeoutMs = 5_000
 
 /** Networks of the Ethereum kind. Everything that reads asks the networks themselves and needs nobody's key. */
 export const eip155: ChainModule<EvmNetwork> = {
@@ -69,6 +77,12 @@ export const eip155: ChainModule<EvmNetwork> = {
         offer(nfts, [
           { name: 'chain', provider: createChainNfts({ cache, index, networks }), timeoutMs: indexTimeoutMs },
         ]),
+        offer(swaps, [
+          { name: 'uniswap-v2', provider: createV2Swaps({ cache, networks }), timeoutMs: swapTimeoutMs },
+          { name: 'uniswap-v3', provider: createV3Swaps({ cache, networks }), timeoutMs: swapTimeoutMs },
+          { name: 'wrapping', provider: createWrapping(networks) },
+        ]),
+        offer(swapTools, [{ name: 'chain', provider: createEvmSwapTools({ cache, networks }) }]),
         offer(names, [{ name: 'ens', provider: createEnsNames(networks) }]),
         offer(prices, [{ name: 'uniswap-v2', provider: createUniswapV2Prices({ cache, networks }) }]),
       ],

@@ -26,7 +26,6 @@ export type ChainFollower = {
 /** What reads networks by itself. A namespace has one or none: there is no order to choose. */
 export const followers = defineCapability<ChainFollower>({
   name: 'followers',
-  orderSetting: 'LATCHKEY_FOLLOWERS',
   combine: (candidates) => ({
     start: () => candidates.forEach(({ provider }) => void provider.start()),
     list: () => candidates.flatMap(({ provider }) => provider.list()),

@@ -44,9 +44,9 @@ export type IndexStore = {
   /**
    * Asks to be the one gateway that reads a network, or to stay it.
    *
-   * @returns False while another one is.
+   * @returns What is known of it; undefined while another one is.
    */
-  hold(key: number, holder: string, ms: number): Promise<boolean>
+  hold(key: number, holder: string, ms: number): Promise<NetworkRow | undefined>
   /** Lets another gateway read at once. */
   release(key: number, holder: string): Promise<void>
   /** Notes how far the network is. */
@@ -116,16 +116,16 @@ export function createIndexStore(database: Database): IndexStore {
         row = await find(networkId)
       }
       if (!row) throw new Error(`The row of ${networkId} was deleted`)
-      return { key: row.key, range: toRange(row), headNumber: row.headNumber ?? undefined }
+      return toNetworkRow(row)
     },
     async hold(key, holder, ms) {
       const isFree = sql`(${indexNetworks.holder} is null or ${indexNetworks.holder} = ${holder} or ${indexNetworks.heldUntil} < now())`
-      const held = await database
+      const [held] = await database
         .update(indexNetworks)
         .set({ holder, heldUntil: sql`now() + ${ms} * interval '1 millisecond'` })
         .where(sql`${eq(keyColumn, key)} and ${isFree}`)
-        .returning({ key: keyColumn })
-      return held.length > 0
+        .returning()
+      return held && toNetworkRow(held)
     },
     async release(key, holder) {
       await database
@@ -201,6 +201,10 @@ export function createIndexStore(database: Database): IndexStore {
       })
     },
   }
+}
+
+function toNetworkRow(row: typeof indexNetworks.$inferSelect): NetworkRow {
+  return { key: row.key, range: toRange(row), headNumber: row.headNumber ?? undefined }
 }
 
 function toRange(row: typeof indexNetworks.$inferSelect): ReadRange | undefined {

@@ -80,7 +80,7 @@ const send = (symbol: string, to: string, amount: string) =>
 const newest = async (address: string, query = '&chainId=eip155:31337') => (await list(address, query))[0]
 
 describe('what an account has done', () => {
-  test('§7.004 §3.021 HIS-1: a payment is told to sender and receiver, each from its own side', async () => {
+  test('§7.004 §1.008 §3.021 HIS-1: a payment is told to sender and receiver, each from its own side', async () => {
     const hash = await transact({ to: friend, value: parseEther('1.5') })
     const sent = await newest(rich)
     expect(sent).toEqual({
@@ -294,29 +294,38 @@ describe('a long local network', () => {
   const toHash = (number: number): Hex => `0x${hex(Math.max(0, number)).slice(2).padStart(64, '0')}`
 
   /** A node with empty blocks, and a payment to `nobody` in the first: a real one takes minutes to make so many. */
-  async function startLongNode() {
+  async function startLongNode(untilFirstIsTold?: Promise<void>) {
     const payment = { hash, from: rich, to: nobody, nonce: '0x0', value: '0x1', input: '0x' }
-    return startUpstream(
-      answerRpc(({ method, params }) => {
-        const receipt = { transactionHash: hash, status: '0x1', logs: [], contractAddress: null }
-        if (method === 'eth_getBlockReceipts') return [receipt]
-        const number = params[0] === 'latest' ? newestBlock : Number(params[0])
-        const transactions = number === 0 ? [payment] : []
-        return {
-          number: hex(number),
-          hash: toHash(number),
-          parentHash: toHash(number - 1),
-          timestamp: hex(number),
-          transactions,
-        }
-      }),
-    )
+    const answer = answerRpc(({ method, params }) => {
+      const receipt = { transactionHash: hash, status: '0x1', logs: [], contractAddress: null }
+      if (method === 'eth_getBlockReceipts') return [receipt]
+      const number = params[0] === 'latest' ? newestBlock : Number(params[0])
+      const transactions = number === 0 ? [payment] : []
+      return {
+        number: hex(number),
+        hash: toHash(number),
+        parentHash: toHash(number - 1),
+        timestamp: hex(number),
+        transactions,
+      }
+    })
+    return startUpstream(async (body, response) => {
+      // The node is in no hurry with the first block.
+      if (body.includes('["0x0",true]')) await untilFirstIsTold
+      answer(body, response)
+    })
   }
 
   test('blocks that are older than those one caller waits for are read behind its back', async () => {
-    const node = await startLongNode()
+    let tell = () => {}
+    const node = await startLongNode(
+      new Promise((resolve) => {
+        tell = resolve
+      }),
+    )
     const app = await createTestApp({ networks: [createTestNetwork([node.url])] })
     const first = (await ask(nobody, '', app.app)).json()
+    tell()
     expect(first).toMatchObject({ data: [], next: expect.any(String), progress: expect.any(Number) })
     await expect
       .poll(async () => (await list(nobody, '', app.app))[0]?.metadata.hash, { timeout: 60_000 })

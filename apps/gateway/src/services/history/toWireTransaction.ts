@@ -3,6 +3,7 @@ import type { HistoryTransaction, HistoryTransfer } from '@latchkey/wire'
 import { judgeToken } from '../balances/judgeToken.js'
 import { getTokenImageUrl } from '../images/getTokenImageUrl.js'
 import type { ImageProvider } from '../images/ImageProvider.js'
+import { judgeNft } from '../nfts/judgeNft.js'
 import type { ServiceContext } from '../ServiceContext.js'
 import type { HistoryItem, HistoryItemTransfer } from './HistoryProvider.js'
 
@@ -53,11 +54,13 @@ function toWireTransfer(
   pictures: Pictures,
 ): HistoryTransfer {
   const { direction } = transfer
+  const served = pictures.networks.find(caipNetworkId)
   if (transfer.kind === 'nft') {
     // Its picture would have to be fetched from wherever the contract says, so none is named.
     const { contract, tokenId } = transfer
+    const isSpam = served !== undefined && judgeNft([transfer.name], served.network) !== undefined
     const info = {
-      ...{ name: transfer.name, content: null, flags: { is_spam: false } },
+      ...{ name: transfer.name, content: null, flags: { is_spam: isSpam } },
       ...(contract === undefined ? {} : { contract }),
       ...(tokenId === undefined ? {} : { token_id: String(tokenId) }),
     }
@@ -72,7 +75,6 @@ function toWireTransfer(
   }
   const { address, amountAtomic, decimals, isListed, name, symbol } = transfer
   // A picture vouches for a token, so one that only calls itself so gets none.
-  const served = pictures.networks.find(caipNetworkId)
   const doubt = served && judgeToken({ isListed, isPriced: false, name, symbol }, served.network)
   const url = isListed ? getTokenImageUrl(symbol, pictures) : undefined
   return {

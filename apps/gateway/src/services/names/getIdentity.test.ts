@@ -73,7 +73,7 @@ const getMaxAge = (header: unknown) =>
   Number(/^public, max-age=(\d+), s-maxage=\1$/.exec(String(header))?.[1])
 
 describe('names', () => {
-  test('§7.003, ID-1: an address with a name answers name, picture and time', async () => {
+  test('§7.003 §1.008, ID-1: an address with a name answers name, picture and time', async () => {
     const response = await ask(alice)
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
@@ -103,7 +103,7 @@ describe('names', () => {
     await plain.close()
   })
 
-  test('ID-4: a Solana address answers nulls, kept for an hour', async () => {
+  test('§1.008 ID-4: a Solana address answers nulls, kept for an hour', async () => {
     const response = await ask('9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM')
     expect(response.json()).toMatchObject({ name: null, avatar: null })
     expect(getMaxAge(response.headers['cache-control'])).toBe(3_600)

@@ -46,18 +46,18 @@ type Remembered = { metadata: NftMetadata | null }
  * Makes what reads metadata and pictures of NFTs, and remembers both: metadata in the cache for a day, pictures in this process up to
  * 64 MB.
  *
- * @param dependencies - Cache and clock, what reads files and how many at once; `isLocalAllowed` for contracts of local networks.
+ * @param dependencies - Cache and clock, what reads files and how many at once; `localOrigins` are asked for contracts of local networks.
  */
 export function createNftReader({
   cache,
-  isLocalAllowed,
+  localOrigins,
   now,
   onFailure,
   readFile,
   slots,
 }: {
   cache: Cache
-  isLocalAllowed: boolean
+  localOrigins: readonly string[]
   now: () => number
   onFailure: (error: unknown) => void
   readFile: ReadFile
@@ -80,7 +80,8 @@ export function createNftReader({
     uri: string,
     maxBytes: number,
   ): Promise<Buffer | undefined> {
-    return slots(caller, () => readFile(uri, { maxBytes, isLocalAllowed: isLocalAllowed && network.isLocal }))
+    const origins = network.isLocal ? localOrigins : []
+    return slots(caller, () => readFile(uri, { maxBytes, localOrigins: origins }))
   }
 
   async function fetchMetadata(

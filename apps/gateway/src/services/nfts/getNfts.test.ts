@@ -47,7 +47,7 @@ beforeAll(async () => {
   gateway = await createTestApp({
     networks: [network],
     config: {
-      settings: { LATCHKEY_NFT_LOCAL_SOURCES: true, LATCHKEY_IPFS_GATEWAYS: [`${files.url}/ipfs/`] },
+      settings: { LATCHKEY_NFT_LOCAL_SOURCES: [files.url], LATCHKEY_IPFS_GATEWAYS: [`${files.url}/ipfs/`] },
     },
   })
 })

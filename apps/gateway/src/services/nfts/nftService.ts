@@ -39,7 +39,7 @@ export const nftService = defineService({
     }
     const reader = createNftReader({
       ...{ cache, now, onFailure },
-      isLocalAllowed: settings.LATCHKEY_NFT_LOCAL_SOURCES,
+      localOrigins: settings.LATCHKEY_NFT_LOCAL_SOURCES ?? [],
       readFile: createFiles({ fetchFile: createFileFetcher(), gateways }),
       slots: createSlots(fetchBounds),
     })

@@ -1,6 +1,6 @@
 import type { Nft } from '@latchkey/wire'
 import type { Network } from '../../chains/Network.js'
-import { judgeToken } from '../balances/judgeToken.js'
+import { judgeNft } from './judgeNft.js'
 import type { HeldNft } from './NftProvider.js'
 import type { NftMetadata } from './parseMetadata.js'
 
@@ -16,7 +16,7 @@ export function toWireNft(
   metadata: NftMetadata | undefined,
   { network, publicUrl }: { network: Network; publicUrl: string },
 ): Nft {
-  const reason = judge([collection.name, collection.symbol, metadata?.name], network)
+  const reason = judgeNft([collection.name, collection.symbol, metadata?.name], network)
   const place = [network.caipNetworkId, contract, String(tokenId)].map(encodeURIComponent).join('/')
   return {
     ...{ contract, kind, collection, token_id: String(tokenId), amount: String(amount) },
@@ -27,12 +27,4 @@ export function toWireNft(
     traits: [...(metadata?.traits ?? [])],
     flags: reason ? { is_spam: true, reason } : { is_spam: false },
   }
-}
-
-/** Nobody lists collections, so being unlisted says nothing. */
-function judge(texts: readonly (string | null | undefined)[], network: Network): string | undefined {
-  const doubts = texts.map((text) =>
-    text ? judgeToken({ name: text, symbol: text, isListed: false, isPriced: true }, network) : undefined,
-  )
-  return doubts.includes('advertising') ? 'advertising' : doubts.find(Boolean)
 }

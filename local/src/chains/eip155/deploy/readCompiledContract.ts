@@ -27,10 +27,16 @@ export type CompiledContractName =
   | 'Multicall3'
   | 'SmartWallet'
   | 'SmartWalletFactory'
+  | 'PoolFiller'
+  | 'TestFeeToken'
   | 'TestTether'
   | 'TestToken'
+  | 'TestTrapToken'
   | 'UniswapV2Factory'
   | 'UniswapV2Router02'
+  | 'UniswapV3Factory'
+  | 'UniswapV3Quoter'
+  | 'UniswapV3Router'
   | 'WrappedEther'
 
 /**

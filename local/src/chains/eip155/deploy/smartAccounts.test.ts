@@ -4,6 +4,7 @@ import { localContracts } from '../localContracts.js'
 import { type AnvilNode, startAnvil } from '../node/startAnvil.js'
 import { createContractSteps } from './contractSteps.js'
 import { deployLocal } from './deployLocal.js'
+import { createMarketSupplySteps } from './marketSteps.js'
 import { createSeedSteps } from './seedSteps.js'
 import { type Seed, seeds } from './seeds.js'
 import { createSmartAccountSteps } from './smartAccountSteps.js'
@@ -27,7 +28,8 @@ test.each(Object.entries(seeds))(
     await client.mine({ blocks: 1 })
     expect(await client.getCode({ address: localContracts.smartAccountFactory })).toBeUndefined()
 
-    expect(await deployLocal(node.rpcUrl)).toEqual({ sentTransactions: createSmartAccountSteps().length })
+    const laterSteps = [...createSmartAccountSteps(), ...createMarketSupplySteps()]
+    expect(await deployLocal(node.rpcUrl)).toEqual({ sentTransactions: laterSteps.length })
     const { entryPoint, smartAccountFactory, smartAccountImplementation, paymaster } = localContracts
     for (const address of [entryPoint, smartAccountFactory, smartAccountImplementation, paymaster]) {
       expect(await client.getCode({ address })).toMatch(/^0x/)

@@ -1,10 +1,16 @@
 import { deployLocal } from '../deploy/deployLocal.js'
+import { deployMarket } from '../deploy/deployMarket.js'
 import type { LocalNetwork } from '../LocalNetwork.js'
 import { localNetworks } from '../localNetworks.js'
 import { type AnvilNode, startAnvil } from './startAnvil.js'
 
-/** How many chains to start: Local One alone, or both. */
-export type StartTestChainsParameters<Count extends 1 | 2 = 1 | 2> = { chains?: Count }
+/** What to start. */
+export type StartTestChainsParameters<Count extends 1 | 2 = 1 | 2> = {
+  /** How many: Local One alone, or both. */
+  chains?: Count
+  /** With the second market and the tokens with bad habits (false). */
+  hasMarket?: boolean
+}
 
 /** Chains for one test file. */
 export type TestChains<Count extends 1 | 2 = 1 | 2> = {
@@ -17,7 +23,7 @@ export type TestChains<Count extends 1 | 2 = 1 | 2> = {
 /**
  * Starts chains for tests: in memory, on free ports, with everything deployed.
  *
- * @param parameters - `chains`: 1 (default) or 2.
+ * @param parameters - See {@link StartTestChainsParameters}.
  * @example
  * import { startTestChains } from '@latchkey/local/chains/eip155'
  * const { networks: [network], stop } = await startTestChains()
@@ -35,6 +41,7 @@ export async function startTestChains<Count extends 1 | 2 = 1>(
     const node = await startAnvil({ chainId: network.id, onCrash: (error) => console.error(error) })
     nodes.push(node)
     await deployLocal(node.rpcUrl)
+    if (parameters.hasMarket) await deployMarket(node.rpcUrl)
     return { ...network, rpcUrls: { default: { http: [node.rpcUrl] } } }
   }
   const wanted = parameters.chains === 2 ? localNetworks : [localNetworks[0]]

@@ -31,6 +31,8 @@ export type WalletFailure = {
   /** 4001 for every form of refusal; otherwise the first code that is not a vague one such as -32603, if any is. */
   code: number | undefined
   message: string
+  /** All that is said in words, the outermost first: a node's own are often the innermost. */
+  words: string
   /** Why, in the words of wallets that say so, such as `window-closed`. */
   reason: string | undefined
 }
@@ -55,6 +57,7 @@ export function readWalletFailure(error: unknown): WalletFailure {
   return {
     code: isDeclined ? userRejected : code,
     message: texts[0] ?? '',
+    words: texts.join('\n'),
     reason: read('reason').find(isText),
   }
 }

@@ -1,4 +1,4 @@
-import type { KitState, LoadedKitState, Network } from '@latchkey/core'
+import { hasCapability, type KitState, type LoadedKitState, type Network } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -11,6 +11,7 @@ import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
 import type { ScreenState } from '../../screen/ScreenState.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { NftList } from '../nfts/NftList.js'
 import { HistoryUnavailable } from '../transactions/HistoryUnavailable.js'
 import { TransactionList } from '../transactions/TransactionList.js'
 import { TokenList } from './TokenList.js'
@@ -19,34 +20,37 @@ type TabId = NonNullable<ScreenState['accountTab']>
 
 /** The rest is in a view of its own. */
 const shownTransactions = 5
+const shownNfts = 4
 
 const selectHasActivity = (state: KitState) => state.features.activity
+const selectHasNfts = (state: KitState) => hasCapability(state, 'nfts')
 const selectHistory = (state: LoadedKitState) => state.history
 
 /** What the account holds, and what it has done (§2.008). */
 export function AccountTabs({ network }: { network: Network | undefined }): ReactNode {
-  const { account, activity } = useMessages()
+  const { account, activity, nfts } = useMessages()
   const hasActivity = useProvidedKitState(selectHasActivity)
+  const hasNfts = useProvidedKitState(selectHasNfts)
   const { store } = useScreen()
-  const [selectedId, setSelectedId] = useState<TabId>(() => getKept(store.getState()))
+  const [chosenId, setChosenId] = useState<TabId>(() => getKept(store.getState()))
 
   function select(id: TabId): void {
-    setSelectedId(id)
+    setChosenId(id)
     store.setState({ accountTab: id })
   }
 
-  if (!hasActivity) return <TokenList network={network} />
+  const tabs: { id: TabId; label: string }[] = [
+    { id: 'tokens', label: account.tokens },
+    ...(hasNfts ? [{ id: 'nfts' as const, label: nfts.label }] : []),
+    ...(hasActivity ? [{ id: 'activity' as const, label: activity.label }] : []),
+  ]
+  // The network in front may be of another chain by now.
+  const selectedId = tabs.some(({ id }) => id === chosenId) ? chosenId : 'tokens'
   return (
-    <Tabs<TabId>
-      label={account.tabs}
-      tabs={[
-        { id: 'tokens', label: account.tokens },
-        { id: 'activity', label: activity.label },
-      ]}
-      selectedId={selectedId}
-      onSelect={select}
-    >
-      {selectedId === 'tokens' ? <TokenList network={network} /> : <NewestActivity network={network} />}
+    <Tabs<TabId> label={account.tabs} tabs={tabs} selectedId={selectedId} onSelect={select}>
+      {selectedId === 'tokens' && <TokenList network={network} />}
+      {selectedId === 'nfts' && <NftList most={shownNfts} />}
+      {selectedId === 'activity' && <NewestActivity network={network} />}
     </Tabs>
   )
 }

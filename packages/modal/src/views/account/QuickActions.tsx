@@ -3,11 +3,13 @@ import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { ReceiveIcon } from '../../icons/ReceiveIcon.js'
 import { SendIcon } from '../../icons/SendIcon.js'
+import { SwapIcon } from '../../icons/SwapIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 
 const selectFeatures = (state: KitState) => state.features
 const selectCanSend = (state: KitState) => hasCapability(state, 'send')
+const selectCanSwap = (state: KitState) => hasCapability(state, 'swaps')
 
 type Action = { label: string; icon: ReactNode; open(): void }
 
@@ -15,8 +17,9 @@ type Action = { label: string; icon: ReactNode; open(): void }
 export function QuickActions(): ReactNode {
   const { router } = useScreen()
   const { account: texts } = useMessages()
-  const { send, receive, walletFeaturesOrder } = useProvidedKitState(selectFeatures)
+  const { receive, send, swaps, walletFeaturesOrder } = useProvidedKitState(selectFeatures)
   const canSend = useProvidedKitState(selectCanSend)
+  const canSwap = useProvidedKitState(selectCanSwap)
   // What the kit does not do yet has no button, whatever the site's order and the gateway say.
   const actions: Partial<Record<WalletFeature, Action | false>> = {
     send: send &&
@@ -24,6 +27,12 @@ export function QuickActions(): ReactNode {
         label: texts.send,
         icon: <SendIcon />,
         open: () => router.push('WalletSend'),
+      },
+    swaps: swaps !== false &&
+      canSwap && {
+        label: texts.swap,
+        icon: <SwapIcon />,
+        open: () => router.push('Swap'),
       },
     receive: receive && {
       label: texts.receive,

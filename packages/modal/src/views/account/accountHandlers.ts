@@ -7,6 +7,8 @@ import { ReceivedTitle } from './ReceivedTitle.js'
 /** Where balances that could not be read are told in full, or where nobody asks for them. */
 const viewsWithoutBalanceNotice: readonly ViewId[] = [
   'Account',
+  'Swap',
+  'SwapSelectToken',
   'WalletSendSelectToken',
   'UnsupportedChain',
   'SwitchNetwork',
@@ -14,7 +16,12 @@ const viewsWithoutBalanceNotice: readonly ViewId[] = [
 ]
 
 /** Where a failure is told in full, or where the history only tells whom the account has paid. */
-const viewsWithoutHistoryNotice: readonly ViewId[] = ['Transactions', 'WalletSend', 'WalletSendPreview']
+const viewsWithoutHistoryNotice: readonly ViewId[] = [
+  'Transactions',
+  'WalletSend',
+  'WalletSendPreview',
+  'NftSend',
+]
 
 /** What is shown of what an account holds and receives. */
 export const accountHandlers: EventHandlers<'balances-failed' | 'history-failed' | 'funds-received'> = {

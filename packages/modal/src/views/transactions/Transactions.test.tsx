@@ -187,7 +187,7 @@ describe('the account’s tabs', () => {
     return rendered
   }
 
-  test('§2.008 §3.044.activity are tokens and activity, which leads to the whole list', async () => {
+  test('§3.044.activity are among others activity, which leads to the whole list', async () => {
     await openAccount()
     fireEvent.click(await screen.findByRole('tab', { name: 'Activity', hidden: true }))
     await screen.findByText('25.123 USDC')
@@ -200,7 +200,7 @@ describe('the account’s tabs', () => {
   test('§3.044.activity are not there where the site has no activity', async () => {
     await openAccount({ features: { history: false } })
     await screen.findByText('USD Coin')
-    expect(screen.queryByRole('tab', { hidden: true })).toBeNull()
+    expect(screen.queryByRole('tab', { name: 'Activity', hidden: true })).toBeNull()
   })
 })
 

@@ -4,9 +4,9 @@ import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
-import { TokenImage } from '../../components/TokenImage.js'
 import { SuccessIcon } from '../../icons/SuccessIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { AssetImage } from '../nfts/AssetImage.js'
 import { formatTransfer } from '../wallet-send/formatTransfer.js'
 import { NothingToReview } from '../wallet-send/NothingToReview.js'
 import { TransactionHash } from '../wallet-send/TransactionHash.js'
@@ -28,7 +28,7 @@ export function WalletSendConfirmed(): ReactNode {
   const { quote, hash } = step
   return (
     <StatusPanel
-      picture={<TokenImage token={quote.token} size={80} />}
+      picture={<AssetImage asset={quote.token} size={80} />}
       isWaiting={false}
       mark={<SuccessIcon />}
       markTone="success"

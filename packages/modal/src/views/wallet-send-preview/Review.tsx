@@ -11,12 +11,13 @@ import { FactList } from '../../components/FactList.js'
 import { formatCost, formatUsd } from '../../components/formatNumbers.js'
 import { NetworkImage } from '../../components/NetworkImage.js'
 import { Notice } from '../../components/Notice.js'
-import { TokenImage } from '../../components/TokenImage.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { AssetImage } from '../nfts/AssetImage.js'
 import { useWalletName } from '../useWalletName.js'
 import { FeeAmount } from '../wallet-send/FeeAmount.js'
 import { formatTransfer } from '../wallet-send/formatTransfer.js'
 import { useBackToFields } from '../wallet-send/useBackToFields.js'
+import { getNftFacts } from './getNftFacts.js'
 import { LookAlikeNotice } from './LookAlikeNotice.js'
 import { OutdatedNotice } from './OutdatedNotice.js'
 import { TotalValue } from './TotalValue.js'
@@ -49,23 +50,24 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
   return (
     <div className="lk-review">
       <div className="lk-review-amount">
-        <TokenImage token={token} network={network} size={56} />
+        <AssetImage asset={token} network={network} size={56} />
         <p className="lk-review-value">
-          <Amount text={formatTransfer(quote)} />
+          {token.type === 'nft' ? formatTransfer(quote) : <Amount text={formatTransfer(quote)} />}
         </p>
         {token.price > 0 && <p className="lk-review-usd lk-numeric">{formatUsd(usd)}</p>}
       </div>
       <div className="lk-review-facts">
         <FactList
           facts={[
-            { label: texts.receiver, value: <AddressInFull address={to} /> },
+            { label: texts.receiver, value: <AddressInFull address={fee.nft?.to ?? to} /> },
             ...(receiverName ? [{ label: texts.receiverName, value: receiverName }] : []),
             {
               label: texts.from,
-              value: (fee.senders ?? [from]).map((address) => (
+              value: (fee.senders ?? [fee.nft?.from ?? from]).map((address) => (
                 <AddressInFull key={address} address={address} />
               )),
             },
+            ...getNftFacts(fee.nft, texts),
             { label: texts.wallet, value: walletName },
             {
               label: texts.network,

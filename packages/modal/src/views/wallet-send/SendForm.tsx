@@ -1,6 +1,7 @@
 import {
   getNetwork,
   type LoadedKitState,
+  type NftBalance,
   type SendDraft,
   type SendProblem,
   type TokenBalance,
@@ -18,6 +19,7 @@ import { useScreen } from '../../screen/useScreen.js'
 import { AmountField } from './AmountField.js'
 import { FeeLine } from './FeeLine.js'
 import { isFeeUnknown } from './isFeeUnknown.js'
+import { NftFields } from './NftFields.js'
 import { ReceiverField } from './ReceiverField.js'
 
 const selectDraft = (state: LoadedKitState) => state.send.draft
@@ -26,7 +28,7 @@ const selectNetwork = (state: LoadedKitState) => getNetwork(state)
 /** Properties of {@link SendForm}. */
 export type SendFormProps = {
   /** What is sent; the kit may not have it yet. */
-  token: TokenBalance | undefined
+  token: TokenBalance | NftBalance | undefined
   isReadOnly: boolean
 }
 
@@ -57,9 +59,10 @@ export function SendForm({ token, isReadOnly }: SendFormProps): ReactNode {
   async function review(): Promise<void> {
     isPressed.current = true
     setIsLoading(true)
+    const { view } = router.getRoute()
     try {
       await kit.send.review()
-      if (router.getRoute().view === 'WalletSend') router.push('WalletSendPreview')
+      if (router.getRoute().view === view) router.push('WalletSendPreview')
     } catch (error) {
       // What is not ready stands at its field, or at the fee.
       if (!isAppKitError(error, 'send/not-ready')) toasts.showError(texts.reviewFailed)
@@ -81,7 +84,11 @@ export function SendForm({ token, isReadOnly }: SendFormProps): ReactNode {
     getProblemText(messages, wrong, { ...draft, token }, names)
   return (
     <form className="lk-send" onSubmit={submit} noValidate>
-      <AmountField token={token} isReadOnly={isReadOnly} error={getText(amount ?? problems.token)} />
+      {token?.type === 'nft' ? (
+        <NftFields nft={token} error={getText(amount)} />
+      ) : (
+        <AmountField token={token} isReadOnly={isReadOnly} error={getText(amount ?? problems.token)} />
+      )}
       <ReceiverField isReadOnly={isReadOnly} error={getText(receiver)} />
       <FeeLine retryRef={retryRef} />
       <Button

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { ErrorDetails } from '../../components/ErrorDetails.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
-import { TokenImage } from '../../components/TokenImage.js'
 import { ClockIcon } from '../../icons/ClockIcon.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { AssetImage } from '../nfts/AssetImage.js'
 import { useWalletName } from '../useWalletName.js'
 import { TransactionHash } from './TransactionHash.js'
 import { useBackToFields } from './useBackToFields.js'
@@ -48,6 +48,14 @@ export function TransferFailure({
         </Button>
       )
     }
+    // Sending it again would pay twice.
+    if (code === 'send/already-known') {
+      return (
+        <Button variant="primary" onClick={finish}>
+          {texts.done}
+        </Button>
+      )
+    }
     return (
       <>
         {isUnconfirmed ? (
@@ -66,7 +74,7 @@ export function TransferFailure({
 
   return (
     <StatusPanel
-      picture={<TokenImage token={token} size={80} />}
+      picture={<AssetImage asset={token} size={80} />}
       isWaiting={false}
       mark={isUnconfirmed ? <ClockIcon /> : <WarningIcon />}
       markTone={isUnconfirmed ? 'warning' : 'danger'}

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { ShowWallet } from '../../components/ShowWallet.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
-import { TokenImage } from '../../components/TokenImage.js'
 import { WalletImage } from '../../components/WalletImage.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { AssetImage } from '../nfts/AssetImage.js'
 import { cancelPairedRequests } from '../pairing-requests/cancelPairedRequests.js'
 import { OpenPairedWallet } from '../pairing-requests/OpenPairedWallet.js'
 import { useOwnPairedRequest } from '../pairing-requests/usePairedRequest.js'
@@ -64,7 +64,7 @@ export function TransferProgress(): ReactNode {
     const { quote } = step
     return (
       <StatusPanel
-        picture={<TokenImage token={quote.token} network={quote.network} size={80} />}
+        picture={<AssetImage asset={quote.token} network={quote.network} size={80} />}
         isWaiting
         title={texts.confirming({ amount: formatTransfer(quote) })}
         text={texts.confirmingText}

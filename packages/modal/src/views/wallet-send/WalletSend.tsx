@@ -26,20 +26,21 @@ export function WalletSend({ parameters }: { parameters: SendArguments | undefin
   const { tokens } = useBalances()
   const [first] = tokens
   const isFromCode = parameters !== undefined
-  const [hasBegun, setHasBegun] = useState(draft.token !== undefined)
+  const chosen = draft.token?.type === 'nft' && !isFromCode ? undefined : draft.token
+  const [hasBegun, setHasBegun] = useState(chosen !== undefined)
 
   useEffect(() => {
     const { draft: left, step: before } = kit.store.getState().send
     if (isWithOthers(before)) return
-    // What was opened from code and left behind is not what the visitor wants to send now.
-    if (!isFromCode && left.arguments) void kit.send.reset()
+    // What was opened from code and left behind is not what the visitor wants to send now, nor is an NFT.
+    if (!isFromCode && (left.arguments || left.token?.type === 'nft')) void kit.send.reset()
     // A review that was left is over; why there was nothing to review is still to be told.
     else if (before.status !== 'failed' || before.quote) void kit.send.edit()
   }, [kit, isFromCode])
   useEffect(() => {
     // What was given from code may not be filled in yet: another token would empty its amount.
-    const { token: chosen, sendTokenAmount } = kit.store.getState().send.draft
-    if (!first || isFromCode || chosen) return
+    const { token: kept, sendTokenAmount } = kit.store.getState().send.draft
+    if (!first || isFromCode || kept) return
     void kit.send.setToken(first).finally(() => setHasBegun(true))
     // Typed before it was known what the visitor holds.
     if (sendTokenAmount) void kit.send.setAmount(sendTokenAmount)
@@ -72,7 +73,7 @@ export function WalletSend({ parameters }: { parameters: SendArguments | undefin
   }
   if (isFromCode && !draft.token) return <LoadingForm />
   // What takes the first token may still be on its way to the page; nothing moves when it has come.
-  const token = draft.token ?? (isFromCode || hasBegun ? undefined : first)
+  const token = chosen ?? (isFromCode || hasBegun ? undefined : first)
   return <SendForm token={token} isReadOnly={isFromCode} />
 }
 

@@ -1,8 +1,9 @@
 import type { SentTransfer } from '@latchkey/core'
-import { formatToken } from '../../components/formatNumbers.js'
+import { formatToken, getLocale } from '../../components/formatNumbers.js'
 
 /**
- * Writes what a transfer moves, with all of its digits and its unit, such as "1.5 USD".
+ * Writes what a transfer moves, with all of its digits and its unit, such as "1.5 USD"; of an NFT its name, and how many where there
+ * are several.
  *
  * @param transfer - A quote, or what is left of one.
  */
@@ -17,6 +18,12 @@ export function formatTransferShort(transfer: Amounts): string {
 
 type Amounts = Pick<SentTransfer, 'token' | 'amountAtomic'>
 
-function format({ token: { symbol, decimals }, amountAtomic }: Amounts, maxDecimals: number): string {
+/** Writes how many there are of something. */
+export function formatCount(count: bigint): string {
+  return new Intl.NumberFormat(getLocale()).format(count)
+}
+
+function format({ token: { decimals, symbol, type }, amountAtomic }: Amounts, maxDecimals: number): string {
+  if (type === 'nft') return amountAtomic === 1n ? symbol : `${formatCount(amountAtomic)} × ${symbol}`
   return formatToken({ symbol, decimals, amountAtomic }, maxDecimals)
 }

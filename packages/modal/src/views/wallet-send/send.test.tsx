@@ -409,6 +409,32 @@ describe('WalletSendPreview', () => {
     expect(view().queryByText(/wasn’t sent/)).toBeNull()
   })
 
+  test.each([
+    ['send/fee-too-low', 'Fee too low', /Fees have gone up/, 'Back to review'],
+    [
+      'send/nonce-too-low',
+      'Another transaction came first',
+      /Check the activity in Pocket/,
+      'Back to review',
+    ],
+    ['send/already-known', 'Already on its way', /before you send again/, 'Done'],
+  ] as const)(
+    '§8.041 why the network does not take it is said, and what to do: %s',
+    async (code, title, hint, way) => {
+      const { send } = await review()
+      fireEvent.click(await button('Send'))
+      await screen.findByText('Approve in Pocket')
+      await act(async () => send.fail(new SendError(code)))
+      await screen.findByText(title)
+      view().getByText(hint)
+      const [first] = view()
+        .getAllByRole('button')
+        .filter(({ textContent }) => /Back to review|Done/.test(textContent ?? ''))
+      expect(first?.textContent).toBe(way)
+      expect(view().queryByText('Back to review') === null).toBe(code === 'send/already-known')
+    },
+  )
+
   test('an unknown fee is asked for again by itself, and at once when the browser is back online', async () => {
     const { clock, send } = await fill('0.5', otherAddress)
     send.fees.feeAtomic = new AppKitError('wire/network', { url: '' })

@@ -2,6 +2,7 @@ import type { SentTransfer } from '@latchkey/core'
 import { formatAmount, truncateAddress } from '@latchkey/primitives'
 import { toLaterText } from '../../messages/LaterText.js'
 import type { EventHandlers } from '../../screen/EventHandlers.js'
+import { formatTransferShort } from './formatTransfer.js'
 
 /** What is shown of transfers. */
 export const sendHandlers: EventHandlers<'transfer-unprepared' | 'transfer-sent' | 'transfer-confirmed'> = {
@@ -25,6 +26,8 @@ export const sendHandlers: EventHandlers<'transfer-unprepared' | 'transfer-sent'
   },
 }
 
-function getAmountText({ token, amountAtomic }: Pick<SentTransfer, 'token' | 'amountAtomic'>): string {
+function getAmountText(transfer: Pick<SentTransfer, 'token' | 'amountAtomic'>): string {
+  const { token, amountAtomic } = transfer
+  if (token.type === 'nft') return formatTransferShort(transfer)
   return `${formatAmount(amountAtomic, token.decimals, { maxDecimals: 6 })} ${token.symbol}`
 }

@@ -4,7 +4,8 @@ import type { Cache } from '../../../cache/Cache.js'
 import type { ApprovalProvider } from '../../../services/approvals/ApprovalProvider.js'
 import { toAddress } from '../address.js'
 import type { EvmIndex } from '../chain-index/createEvmIndex.js'
-import { limitWait, toProgress } from '../chain-index/NetworkReading.js'
+import { toProgress } from '../chain-index/NetworkReading.js'
+import { openQuestion } from '../chain-index/Question.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 import { shortenAddress } from '../tokens/decodeToken.js'
 import { describeTokens } from '../tokens/describeTokens.js'
@@ -37,10 +38,10 @@ export function createChainApprovals({
   /** Reads what is new, then further back for as long as the caller waits. */
   async function readIndex(connected: ConnectedNetwork, account: Address, signal: AbortSignal | undefined) {
     const reading = index.get(connected)
-    let coverage = await reading.update(account)
-    const waits = limitWait(signal)
-    while (coverage.knownSince > Number.NEGATIVE_INFINITY && !waits.aborted)
-      coverage = await reading.goBack(account, coverage, waits)
+    const question = openQuestion(signal)()
+    let coverage = await reading.update(account, question)
+    while (coverage.knownSince > Number.NEGATIVE_INFINITY && !question.isOver())
+      coverage = await reading.goBack(account, coverage, question)
     return coverage
   }
 

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import type { Question } from './Question.js'
 
 /** What is known of an account on a network. */
 export type Coverage = {
@@ -17,29 +18,17 @@ export type NetworkReading = {
   /**
    * Reads what is new, and waits for it, but not for long.
    *
+   * @param question - What it may cost.
    * @throws When the network cannot be read, and nothing is known of it.
    */
-  update(account: Hex): Promise<Coverage>
+  update(account: Hex, question: Question): Promise<Coverage>
   /**
    * Reads further back, or waits while that is done.
    *
    * @param coverage - What is known.
-   * @param signal - Ends the waiting.
+   * @param question - What it may cost; not one that is over.
    */
-  goBack(account: Hex, coverage: Coverage, signal: AbortSignal): Promise<Coverage>
-}
-
-/** What a caller waits for what lies further back; the rest is read for the next question. */
-const waitMs = 4_000
-
-/**
- * Bounds how long a caller waits for what lies further back.
- *
- * @param signal - Aborted when the caller has gone.
- */
-export function limitWait(signal: AbortSignal | undefined): AbortSignal {
-  const waiting = AbortSignal.timeout(waitMs)
-  return signal ? AbortSignal.any([signal, waiting]) : waiting
+  goBack(account: Hex, coverage: Coverage, question: Question): Promise<Coverage>
 }
 
 /**

@@ -30,7 +30,7 @@ export function createFollowedReading(follower: NetworkFollower): NetworkReading
       while (!signal.aborted && !isRead(follower))
       return toCoverage()
     },
-    async goBack(_account, _coverage, signal) {
+    async goBack(_account, _coverage, { signal }) {
       await follower.lookBack(signal)
       return toCoverage()
     },

@@ -1,11 +1,13 @@
 import type { Cache } from '../../../cache/Cache.js'
-import type { Scope, ScopeStore } from '../../../services/chain-index/createScopeStore.js'
+import type { ScopeStore } from '../../../services/chain-index/createScopeStore.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
-import { createAccountReader } from './createAccountReader.js'
+import { createAccountReader, type ReadScope } from './createAccountReader.js'
 import type { Coverage, NetworkReading } from './NetworkReading.js'
 
 /** The network is not asked for the same account more often. */
 const lifetimeMs = 10_000
+/** For so long a reading that did not reach the newest block goes on where it was. */
+const unfinishedMs = 60_000
 /** How far back an account is looked for: each window costs the operator calls. */
 const blocksBack = 200_000
 
@@ -27,21 +29,21 @@ export function createLookedUpReading({
 }): NetworkReading {
   const reader = createAccountReader(connected, { getKey, scopes })
   /** Readings under way, by what is read: callers who ask for the same share one. */
-  const running = new Map<string, Promise<Scope>>()
+  const running = new Map<string, Promise<unknown>>()
 
-  function share(name: string, read: () => Promise<Scope>): Promise<Scope> {
+  function share<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
     const known = running.get(name)
-    if (known) return known
+    if (known) return known as Promise<Result>
     const reading = read().finally(() => running.delete(name))
     running.set(name, reading)
     return reading
   }
 
-  function toCoverage(scope: Scope): Coverage {
+  function toCoverage({ head, scope }: ReadScope): Coverage {
     const target = Math.max(0, scope.toBlock - blocksBack + 1)
     const isComplete = scope.fromBlock <= target
     return {
-      behindBlocks: 0,
+      behindBlocks: Math.max(0, head - scope.toBlock),
       newest: scope.toBlock,
       oldest: scope.fromBlock,
       target,
@@ -50,22 +52,25 @@ export function createLookedUpReading({
   }
 
   return {
-    async update(account) {
+    async update(account, question) {
       const key = `index:${connected.network.caipNetworkId}:${account}`
-      const known = (await cache.get(key)) ? await scopes.get(await getKey(), account) : undefined
-      if (known) return toCoverage(known)
-      await cache.set(key, true, lifetimeMs)
-      try {
-        return toCoverage(await share(`newer ${account}`, () => reader.readNewer(account)))
-      } catch (error) {
-        await cache.delete(key)
-        throw error
-      }
+      const last = await cache.get<{ head: number; toBlock: number }>(key)
+      const known = last && (await scopes.get(await getKey(), account))
+      const isUnfinished = known !== undefined && last !== undefined && last.toBlock < last.head
+      if (known && !isUnfinished) return toCoverage({ head: known.toBlock, scope: known })
+      const goOnAfter = isUnfinished ? last.toBlock : undefined
+      const read = await share(`newer ${account}`, () => reader.readNewer(account, { question, goOnAfter }))
+      const { toBlock } = read.scope
+      const isRead = toBlock >= read.head
+      await cache.set(key, { head: read.head, toBlock }, isRead ? lifetimeMs : unfinishedMs)
+      return toCoverage(read)
     },
-    async goBack(account, { target }) {
+    async goBack(account, { behindBlocks, target }, question) {
       const read = async () => {
         const scope = await scopes.get(await getKey(), account)
-        return scope ? reader.readOlder(account, scope, target) : reader.readNewer(account)
+        if (!scope) return reader.readNewer(account, { question })
+        const older = await reader.readOlder(account, { scope, oldest: target, question })
+        return { scope: older, head: older.toBlock + behindBlocks }
       }
       return toCoverage(await share(`older ${account}`, read))
     },

@@ -7,16 +7,15 @@ import {
   type ReadRange,
 } from '../../../services/chain-index/createIndexStore.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
+import { createBlockReader } from './createBlockReader.js'
 import { createLoop } from './createLoop.js'
 import { findFork } from './findFork.js'
-import { readBlocks, readHead } from './readBlocks.js'
+import { readHead } from './readBlocks.js'
 
 /** How long a gateway may read a network without saying so again: after that another one goes on. */
 const holdMs = 15_000
 /** From one look at the network to the next. */
 const pollMs = { local: 500, public: 4_000 }
-/** Blocks that are read and stored together; backwards few at first, so that the newest are soon there. */
-const stepBlocks = { first: 5, most: 40 }
 /** A network that says it is shorter than it was may have several nodes of which one lags. */
 const laggingMs = 30_000
 
@@ -55,8 +54,9 @@ export function createNetworkFollower(
   const { caipNetworkId, isLocal, name } = connected.network
   let row: NetworkRow | undefined
   let isHolder = false
-  let backwards = stepBlocks.first
   let lagsSinceMs: number | undefined
+  const forwardReader = createBlockReader(connected, 'forwards')
+  const backwardReader = createBlockReader(connected, 'backwards')
   const restMs = pollMs[isLocal ? 'local' : 'public']
   const forwardLoop = createLoop({ step: () => unlessOvertaken(goForwards), restMs, onFailure })
   const backwardLoop = createLoop({ step: () => unlessOvertaken(goBackwards), restMs, onFailure })
@@ -72,17 +72,21 @@ export function createNetworkFollower(
   }
 
   async function goForwards(): Promise<boolean> {
-    row = await store.open(caipNetworkId)
-    const { key, range } = row
-    isHolder = await store.hold(key, holder, holdMs)
+    row ??= await store.open(caipNetworkId)
+    const held = await store.hold(row.key, holder, holdMs)
+    isHolder = held !== undefined
+    // Another gateway reads it, or its row was deleted.
+    row = held ?? (await store.open(caipNetworkId))
     if (!isHolder) return false
+    const { headNumber, key, range } = row
     const head = await requireHead()
     row = { ...row, headNumber: head.number }
-    const hasMore = await (range ? append(key, range, head) : store.begin(key, head))
-    if (range) await store.noteHead(key, head.number)
-    row = await store.open(caipNetworkId)
+    if (!range) await store.begin(key, head)
+    else if (head.number !== headNumber) await store.noteHead(key, head.number)
+    const hasMore = range ? await append(key, range, head) : false
+    if (hasMore || !range) row = await store.open(caipNetworkId)
     backwardLoop.start()
-    return hasMore ?? false
+    return hasMore
   }
 
   async function append(key: number, { newest, oldestNumber }: ReadRange, head: BlockId): Promise<boolean> {
@@ -90,8 +94,7 @@ export function createNetworkFollower(
     if (head.number < newest.number && !isShorter()) return false
     lagsSinceMs = undefined
     const from = newest.number + 1
-    const to = Math.min(head.number, newest.number + stepBlocks.most)
-    const blocks = to < from ? [] : await readBlocks(connected, { from, to })
+    const blocks = head.number < from ? [] : await forwardReader.read({ from, to: head.number })
     const [first] = blocks
     if (first?.parentHash === newest.hash) {
       // What comes behind a gap was replaced while it was read; the next step reads it again.
@@ -122,8 +125,7 @@ export function createNetworkFollower(
     const target = getTarget(range.newest.number)
     const to = range.oldestNumber - 1
     if (to < target) return false
-    const blocks = await readBlocks(connected, { from: Math.max(target, to - backwards + 1), to })
-    backwards = Math.min(stepBlocks.most, backwards * 2)
+    const blocks = await backwardReader.read({ from: target, to })
     const isLinked = blocks.every(
       ({ hash }, index) => hash === (blocks[index + 1]?.parentHash ?? range.oldestParent),
     )

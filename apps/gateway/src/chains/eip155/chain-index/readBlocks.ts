@@ -7,9 +7,6 @@ import { readReceipts } from './readReceipts.js'
 import { readTraces } from './readTraces.js'
 import { toTransaction } from './toTransaction.js'
 
-/** Networks whose nodes do not trace. They are asked once, and again after a restart. */
-const withoutTraces = new WeakSet<ConnectedNetwork>()
-
 /**
  * Reads the head of a block.
  *
@@ -44,7 +41,7 @@ export async function readBlocks(
 }
 
 async function readBlock(connected: ConnectedNetwork, number: number): Promise<IndexedBlock | undefined> {
-  const { client } = connected
+  const { bulkClient: client } = connected
   const answer = await client.request({
     method: 'eth_getBlockByNumber',
     params: [numberToHex(number), true],
@@ -56,9 +53,8 @@ async function readBlock(connected: ConnectedNetwork, number: number): Promise<I
   const hasCalls = block.transactions.some(({ input }) => input !== '0x')
   const [receipts, traces] = await Promise.all([
     readReceipts(client, block.hash, hashes),
-    hasCalls && !withoutTraces.has(connected) ? readTraces(client, block.hash) : undefined,
+    hasCalls ? readTraces(connected, { number, hash: block.hash }) : undefined,
   ])
-  if (hasCalls && traces === undefined) withoutTraces.add(connected)
   const transactions = block.transactions.map((transaction, transactionIndex) => {
     const receipt = receipts.get(transaction.hash)
     if (!receipt) throw new Error(`The node has no receipt of ${transaction.hash}`)

@@ -1,65 +1,38 @@
-import * as v from 'valibot'
-import type { Hex, PublicClient } from 'viem'
-import { innerPosition, type Movement } from '../../../services/chain-index/IndexedTransaction.js'
 import { isRefusal } from '../contracts/isRefusal.js'
+import type { ConnectedNetwork } from '../EvmNetwork.js'
+import { readCallTraces } from './readCallTraces.js'
+import { readFlatTraces } from './readFlatTraces.js'
+import type { TracedBlock, Traces } from './Traces.js'
 
-const hexSchema = v.custom<Hex>((value) => typeof value === 'string' && value.startsWith('0x'))
+/** Both say the same. Nodes that have the first answer it several times faster. */
+const dialects = [readFlatTraces, readCallTraces]
 
-type Call = {
-  type: string
-  from: Hex
-  to?: Hex | undefined
-  value?: Hex | undefined
-  error?: string | undefined
-  calls?: Call[] | undefined
-}
-const callSchema: v.GenericSchema<unknown, Call> = v.object({
-  type: v.string(),
-  from: hexSchema,
-  to: v.optional(hexSchema),
-  value: v.optional(hexSchema),
-  error: v.optional(v.string()),
-  calls: v.optional(v.lazy(() => v.array(callSchema))),
-})
-const tracesSchema = v.array(v.object({ result: v.optional(callSchema), txHash: v.optional(hexSchema) }))
-
-/** What contracts paid in native tokens, by the place of the transaction in its block; undefined where the node does not tell. */
-export type Traces = ReadonlyMap<number, Movement[]> | undefined
+/** The dialects that the nodes of a network may still have. They are asked again after a restart. */
+const leftOf = new WeakMap<ConnectedNetwork, typeof dialects>()
 
 /**
  * Reads what contracts paid each other and others in a block, which leaves no log.
  *
- * @param client - The network's.
- * @param blockHash - The block.
+ * @param connected - The network.
+ * @param block - The block.
  * @returns Undefined when the node does not trace.
+ * @throws When the node cannot be asked, or has another block meanwhile.
  */
-export async function readTraces(client: PublicClient, blockHash: Hex): Promise<Traces> {
-  try {
-    const request = { method: 'debug_traceBlockByHash', params: [blockHash, { tracer: 'callTracer' }] }
-    const traces = v.parse(tracesSchema, await client.request(request as never))
-    return new Map(traces.map(({ result }, index) => [index, result ? listPayments(result) : []]))
-  } catch (error) {
-    if (isRefusal(error)) return undefined
-    throw error
+export async function readTraces(
+  connected: ConnectedNetwork,
+  block: TracedBlock,
+): Promise<Traces | undefined> {
+  const left = leftOf.get(connected) ?? dialects
+  for (const read of left) {
+    try {
+      return await read(connected.bulkClient, block)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      leftOf.set(
+        connected,
+        (leftOf.get(connected) ?? dialects).filter((one) => one !== read),
+      )
+    }
   }
-}
-
-/** Without the first call, which is the transaction itself. */
-function listPayments(root: Call): Movement[] {
-  const found: Movement[] = []
-  const visit = ({ calls = [], error, from, to, type, value }: Call, isRoot: boolean): void => {
-    // What failed has paid nothing, nor has anything it called.
-    if (error !== undefined) return
-    const amount = BigInt(value ?? '0x0')
-    // A delegate call pays nobody: it runs as the caller, and only shows the caller's own value.
-    if (!isRoot && to && amount > 0n && type !== 'DELEGATECALL' && type !== 'CALLCODE')
-      found.push({
-        ...{ position: innerPosition + found.length, kind: 'native', contract: null, tokenId: null, amount },
-        source: from.toLowerCase() as Hex,
-        target: to.toLowerCase() as Hex,
-      })
-    for (const inner of calls) visit(inner, false)
-  }
-  visit(root, true)
-  return found
+  return undefined
 }

@@ -5,7 +5,8 @@ import { parseCursor, toCursor } from '../../../services/chain-index/indexCursor
 import type { HistoryItem, HistoryProvider } from '../../../services/history/HistoryProvider.js'
 import { toAddress } from '../address.js'
 import type { EvmIndex } from '../chain-index/createEvmIndex.js'
-import { type Coverage, limitWait, type NetworkReading, toProgress } from '../chain-index/NetworkReading.js'
+import { type Coverage, type NetworkReading, toProgress } from '../chain-index/NetworkReading.js'
+import { openQuestion, type Question } from '../chain-index/Question.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 import { describeTokens } from '../tokens/describeTokens.js'
 import { toHistoryItem } from './toHistoryItem.js'
@@ -13,7 +14,13 @@ import { toHistoryItem } from './toHistoryItem.js'
 /** The original service's page. */
 const pageSize = 50
 
-type Read = { connected: ConnectedNetwork; reading: NetworkReading; key: number; coverage: Coverage }
+type Read = {
+  connected: ConnectedNetwork
+  reading: NetworkReading
+  key: number
+  coverage: Coverage
+  question: Question
+}
 
 /**
  * Makes the history that needs nobody's key: it tells what the index has read of the networks.
@@ -32,13 +39,20 @@ export function createChainHistory({
   networks: EvmNetworks
   onFailure: (error: unknown) => void
 }): HistoryProvider {
-  async function readAll(networks: readonly ConnectedNetwork[], account: Address): Promise<Read[]> {
+  async function readAll(
+    networks: readonly ConnectedNetwork[],
+    account: Address,
+    signal: AbortSignal | undefined,
+  ): Promise<Read[]> {
+    const toQuestion = openQuestion(signal, networks.length)
     return settleAll(networks, async (connected) => {
       const reading = index.get(connected)
-      const [key, coverage] = await Promise.all([index.getKey(connected), reading.update(account)]).catch(
-        tell,
-      )
-      return { connected, reading, key, coverage }
+      const question = toQuestion()
+      const [key, coverage] = await Promise.all([
+        index.getKey(connected),
+        reading.update(account, question),
+      ]).catch(tell)
+      return { connected, reading, key, coverage, question }
     })
   }
 
@@ -47,20 +61,10 @@ export function createChainHistory({
     throw error
   }
 
-  /** Reads further back wherever something may still lie before the end of the page. */
-  async function goBack(
-    reads: readonly Read[],
-    account: Address,
-    until: number,
-    signal: AbortSignal,
-  ): Promise<Read[]> {
-    return Promise.all(
-      reads.map(async (read) =>
-        read.coverage.knownSince < until
-          ? read
-          : { ...read, coverage: await read.reading.goBack(account, read.coverage, signal).catch(tell) },
-      ),
-    )
+  /** Reads further back on a network. */
+  async function goBack(read: Read, account: Address): Promise<Read> {
+    const { coverage, question, reading } = read
+    return { ...read, coverage: await reading.goBack(account, coverage, question).catch(tell) }
   }
 
   async function describe(
@@ -91,9 +95,8 @@ export function createChainHistory({
       const account = toLowerCase(address)
       const networks = request.networks.map(evm.get)
       const before = cursor === undefined ? undefined : parseCursor(cursor)
-      let reads = await readAll(networks, account)
+      let reads = await readAll(networks, account, request.signal)
       const keys = reads.map(({ key }) => key)
-      const signal = limitWait(request.signal)
       for (;;) {
         // One more than a page tells whether there is another.
         const placed = await index.reader.listTransactions({
@@ -105,17 +108,22 @@ export function createChainHistory({
         const last = placed[pageSize]
         const knownSince = Math.max(...reads.map(({ coverage }) => coverage.knownSince))
         const isFull = last !== undefined && knownSince < last.minedAt
-        if (!isFull && knownSince > Number.NEGATIVE_INFINITY && !signal.aborted) {
-          reads = await goBack(reads, account, last?.minedAt ?? Number.NEGATIVE_INFINITY, signal)
+        // Wherever something may still lie before the end of the page.
+        const end = last?.minedAt ?? Number.NEGATIVE_INFINITY
+        const isShort = ({ coverage }: Read) =>
+          coverage.knownSince > Number.NEGATIVE_INFINITY && coverage.knownSince >= end
+        const mayGoOn = reads.filter(isShort).every(({ question }) => !question.isOver())
+        if (!isFull && knownSince > Number.NEGATIVE_INFINITY && mayGoOn) {
+          reads = await Promise.all(reads.map((read) => (isShort(read) ? goBack(read, account) : read)))
           continue
         }
         // What is older on one network may lie between what is known of the others.
         const known = placed.filter(({ minedAt }) => minedAt > knownSince).slice(0, pageSize)
         const isAll = knownSince === Number.NEGATIVE_INFINITY && last === undefined
-        const end = isFull || isAll ? known.at(-1) : placeOf(knownSince, before)
+        const place = isFull || isAll ? known.at(-1) : placeOf(knownSince, before)
         return {
           items: await describe(known, reads, account),
-          next: isAll || !end ? null : toCursor(end),
+          next: isAll || !place ? null : toCursor(place),
           behindBlocks: Math.max(...reads.map(({ coverage }) => coverage.behindBlocks)),
           progress:
             isFull || isAll ? undefined : Math.min(...reads.map(({ coverage }) => toProgress(coverage))),

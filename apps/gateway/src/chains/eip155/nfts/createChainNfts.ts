@@ -3,7 +3,8 @@ import type { HoldingPlace } from '../../../services/chain-index/createIndexRead
 import type { NftProvider } from '../../../services/nfts/NftProvider.js'
 import { toAddress } from '../address.js'
 import type { EvmIndex } from '../chain-index/createEvmIndex.js'
-import { limitWait, toProgress } from '../chain-index/NetworkReading.js'
+import { toProgress } from '../chain-index/NetworkReading.js'
+import { openQuestion } from '../chain-index/Question.js'
 import type { EvmNetworks } from '../EvmNetwork.js'
 import { parseHoldingCursor, toHoldingCursor } from './holdingCursor.js'
 import { type FoundNft, readHeld } from './readHeld.js'
@@ -41,9 +42,9 @@ export function createChainNfts({
       const account = toAddress(address.toLowerCase())
       let place = cursor === undefined ? undefined : parseHoldingCursor(cursor)
       const reading = index.get(connected)
-      const [key, first] = await Promise.all([index.getKey(connected), reading.update(account)])
+      const question = openQuestion(caller)()
+      const [key, first] = await Promise.all([index.getKey(connected), reading.update(account, question)])
       let coverage = first
-      const signal = limitWait(caller)
       const found: FoundNft[] = []
       const toPage = (next: HoldingPlace | undefined, isShort = false) => ({
         items: found.slice(0, pageSize).map(({ nft }) => nft),
@@ -71,8 +72,8 @@ export function createChainNfts({
           continue
         }
         if (isLast) return toPage(undefined)
-        if (signal.aborted) return toPage(toOlder(place, endOf(coverage.oldest)), true)
-        coverage = await reading.goBack(account, coverage, signal)
+        if (question.isOver()) return toPage(toOlder(place, endOf(coverage.oldest)), true)
+        coverage = await reading.goBack(account, coverage, question)
       }
     },
     readMetadataUris: ({ network, tokens }) => readMetadataUris(networks.get(network), tokens),

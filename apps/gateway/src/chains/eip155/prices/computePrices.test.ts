@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { computePrices, type Pool } from './computePrices.js'
+import type { Pool } from '../pools/readPools.js'
+import { computePrices } from './computePrices.js'
 
 const toToken = (digit: string, decimals: number) => ({ address: `0x${digit.repeat(40)}` as const, decimals })
 const wrappedNative = toToken('1', 18)

@@ -1,16 +1,9 @@
 import type { Address } from 'viem'
 import { type Prices, priceDecimals } from '../../../services/balances/PriceProvider.js'
+import type { Pool } from '../pools/readPools.js'
 
 /** A token to be priced. */
 export type EvmToken = { address: Address; decimals: number }
-
-/** Reserves of one pool in base units. */
-export type Pool = {
-  first: Address
-  second: Address
-  firstReserve: bigint
-  secondReserve: bigint
-}
 
 /** What prices are made from. */
 export type ComputePricesParameters = {

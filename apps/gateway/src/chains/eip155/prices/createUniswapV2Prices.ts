@@ -1,24 +1,17 @@
 import { daySeconds } from '@latchkey/primitives'
-import { type Address, parseAbi, zeroAddress } from 'viem'
+import { type Address, parseAbi } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
 import type { PriceProvider, Prices } from '../../../services/balances/PriceProvider.js'
 import { toAddress } from '../address.js'
-import { readMany } from '../contracts/readMany.js'
 import type { ConnectedNetwork, EvmNetwork, EvmNetworks } from '../EvmNetwork.js'
-import { computePrices, type EvmToken, type Pool } from './computePrices.js'
+import { type Pair, readPools } from '../pools/readPools.js'
+import { computePrices, type EvmToken } from './computePrices.js'
 
-const factoryAbi = parseAbi(['function getPair(address, address) view returns (address)'])
-const pairAbi = parseAbi([
-  'function token0() view returns (address)',
-  'function getReserves() view returns (uint112, uint112, uint32)',
-])
 const decimalsAbi = parseAbi(['function decimals() view returns (uint8)'])
 
 /** What a pool must hold beside a token to price it, in 10^-18 US dollars. */
 const poolFloor = 1_000n * 10n ** 18n
 const priceLifetimeMs = 15_000
-/** A pool's address never changes, but a missing pool may be made. */
-const pairLifetimeMs = { known: daySeconds * 1000, missing: 60_000 }
 const decimalsLifetimeMs = daySeconds * 1000
 
 /**
@@ -66,7 +59,7 @@ export function createUniswapV2Prices({
       decimals: connected.network.nativeCurrency.decimals,
     }
     const pairs = toPairs(tokens, market.stablecoins, market.wrappedNative)
-    const pools = await readPools(connected, market.factory, pairs)
+    const pools = await readPools(connected, { factory: market.factory, pairs, cache })
     return computePrices({ pools, tokens, stablecoins, wrappedNative, floor: poolFloor })
   }
 
@@ -88,67 +81,7 @@ export function createUniswapV2Prices({
     await cache.set(key, decimals, decimalsLifetimeMs)
     return { address, decimals }
   }
-
-  async function readPools(
-    connected: ConnectedNetwork,
-    factory: Address,
-    pairs: readonly Pair[],
-  ): Promise<Pool[]> {
-    const addresses = await readPairAddresses(connected, factory, pairs)
-    const known = pairs.flatMap((pair, index) => {
-      const address = addresses[index]
-      return address && address !== zeroAddress ? [{ pair, address }] : []
-    })
-    const results = await readMany(
-      connected,
-      known.flatMap(({ address }) => [
-        { address, abi: pairAbi, functionName: 'token0' as const },
-        { address, abi: pairAbi, functionName: 'getReserves' as const },
-      ]),
-    )
-    return known.flatMap(({ pair }, index) => {
-      const first = results[index * 2] as Address | undefined
-      const reserves = results[index * 2 + 1] as readonly [bigint, bigint, number] | undefined
-      if (!first || !reserves) return []
-      const second = first.toLowerCase() === pair[0].toLowerCase() ? pair[1] : pair[0]
-      return [{ first, second, firstReserve: reserves[0], secondReserve: reserves[1] }]
-    })
-  }
-
-  async function readPairAddresses(
-    connected: ConnectedNetwork,
-    factory: Address,
-    pairs: readonly Pair[],
-  ): Promise<(Address | undefined)[]> {
-    const keys = pairs.map(
-      (pair) => `pair:${connected.network.caipNetworkId}:${pair.join(':').toLowerCase()}`,
-    )
-    const cached = await Promise.all(keys.map((key) => cache.get<Address>(key)))
-    const missing = pairs.flatMap((pair, index) => (cached[index] === undefined ? [{ pair, index }] : []))
-    if (missing.length === 0) return cached
-    const results = await readMany(
-      connected,
-      missing.map(({ pair }) => ({
-        address: factory,
-        abi: factoryAbi,
-        functionName: 'getPair' as const,
-        args: pair,
-      })),
-    )
-    await Promise.all(
-      missing.map(async ({ index }, position) => {
-        const address = results[position] as Address | undefined
-        const key = keys[index]
-        if (address === undefined || key === undefined) return
-        cached[index] = address
-        await cache.set(key, address, address === zeroAddress ? pairLifetimeMs.missing : pairLifetimeMs.known)
-      }),
-    )
-    return cached
-  }
 }
-
-type Pair = readonly [Address, Address]
 
 /** Every token with every stable coin and with the wrapped native token, and that one with every stable coin. */
 function toPairs(

@@ -4,7 +4,7 @@ import { type FileGateways, toSources } from './toSources.js'
 /** Reads the file a URI names; undefined when it cannot be read, or is too large. */
 export type ReadFile = (
   uri: string,
-  options: { maxBytes: number; isLocalAllowed: boolean },
+  options: { maxBytes: number; localOrigins: readonly string[] },
 ) => Promise<Buffer | undefined>
 
 /**
@@ -19,12 +19,12 @@ export function createFiles({
   fetchFile: FileFetcher
   gateways: FileGateways
 }): ReadFile {
-  return async (uri, { isLocalAllowed, maxBytes }) => {
+  return async (uri, { localOrigins, maxBytes }) => {
     const sources = toSources(uri, gateways)
     if (!sources) return undefined
     if ('bytes' in sources) return sources.bytes.length <= maxBytes ? sources.bytes : undefined
     for (const url of sources.urls) {
-      const file = await fetchFile(url, { maxBytes, isLocalAllowed, isOperators: sources.isOperators })
+      const file = await fetchFile(url, { maxBytes, localOrigins, isOperators: sources.isOperators })
       if ('bytes' in file) return file.bytes
     }
     return undefined

@@ -184,11 +184,17 @@ test('a gateway of the operator may be anywhere, but not what it redirects to', 
   expect(asked).not.toContain('/admin')
 })
 
-test('this machine is asked only where that is allowed, and nothing near it', async () => {
+test('this machine is asked only at the origin that is allowed, and nothing near it', async () => {
   const url = new URL(`http://localhost:${innerPort}/`)
   const resolve = async () => [here]
   expect(await createFileFetcher({ resolve })(url, usual)).toEqual({ refusal: 'address' })
-  const request = { ...usual, isLocalAllowed: true }
+  const request = { ...usual, localOrigins: [url.origin, 'http://10.0.0.1'] }
   expect(await createFileFetcher({ resolve })(url, request)).toEqual({ bytes: file })
   expect(await createFileFetcher()(new URL('http://10.0.0.1/'), request)).toEqual({ refusal: 'address' })
+  for (const other of [
+    `http://127.0.0.1:${innerPort}/`,
+    'http://localhost/',
+    `https://localhost:${innerPort}/`,
+  ])
+    expect(await createFileFetcher({ resolve })(new URL(other), request)).toEqual({ refusal: 'address' })
 })

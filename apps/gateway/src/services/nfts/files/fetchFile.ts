@@ -33,8 +33,8 @@ type FileRequest = {
   maxBytes: number
   /** The operator chose this host: it may be anywhere. Where it redirects to may not. */
   isOperators?: boolean
-  /** Also from this machine, over http and at any port. */
-  isLocalAllowed?: boolean
+  /** Origins of this machine that may be asked, over http and at their port. */
+  localOrigins?: readonly string[]
 }
 
 /** Fetches a file from where a stranger says it is. */
@@ -56,23 +56,23 @@ export function createFileFetcher({
 }: StrangerHostOptions = {}): FileFetcher {
   async function findAddress(
     url: URL,
-    { isLocalAllowed = false, isOperators = false }: FileRequest,
+    { isOperators = false, localOrigins = [] }: FileRequest,
     signal: AbortSignal,
   ): Promise<HostAddress | { refusal: FileRefusal }> {
     const isUsual = url.protocol === 'https:' && ['', ...ports].includes(url.port)
-    const isAnyPort = isLocalAllowed || isOperators
+    const isLocal = localOrigins.includes(url.origin)
     if (
       !/^https?:$/.test(url.protocol) ||
       url.username !== '' ||
       url.password !== '' ||
-      !(isUsual || isAnyPort)
+      !(isUsual || isLocal || isOperators)
     )
       return { refusal: 'address' }
     const found = await resolveHost(url, { resolve, signal })
     const [first] = found
     if (!first) return { refusal: signal.aborted ? 'too-slow' : 'unavailable' }
     const isOwn = found.every(({ address }) => isLoopback(address))
-    if (isOperators || (isLocalAllowed && isOwn)) return first
+    if (isOperators || (isLocal && isOwn)) return first
     if (!isUsual) return { refusal: 'address' }
     return found.every(({ address }) => isPublic(address)) ? first : { refusal: 'not-public' }
   }

@@ -33,7 +33,15 @@ type Asset = {
   address: string
   balance: string
   type: string
-  metadata: { name: string; symbol: string; decimals: number }
+  /** `price` of one and `value` of all, in USD; the value only where it is known. */
+  metadata: {
+    name: string
+    symbol: string
+    decimals: number
+    price: number
+    iconUrl: string
+    value?: number | undefined
+  }
 }
 
 /**
@@ -96,14 +104,15 @@ function isWanted(asset: Asset, chainId: string, { assetFilter, assetTypeFilter 
   )
 }
 
-function toAsset({ address, name, quantity, symbol }: Balance, request: AssetRequest): Asset {
+function toAsset(balance: Balance, request: AssetRequest): Asset {
+  const { address, iconUrl, name, price, quantity, symbol, value } = balance
   const decimals = Number(quantity.decimals)
   const kind = address === undefined ? 'native' : 'erc20'
   return {
     address: address?.split(':').at(-1) ?? 'native',
     balance: numberToHex(parseAmount(quantity.numeric, decimals)),
     type: isFirstForm(request) ? kind.toUpperCase() : kind,
-    metadata: { name, symbol, decimals },
+    metadata: { name, symbol, decimals, price, iconUrl, ...(value === undefined ? {} : { value }) },
   }
 }
 

@@ -1,6 +1,7 @@
 import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
-import { createPublicClient, http } from 'viem'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { localContracts } from '@latchkey/local/networks/eip155'
+import { createPublicClient, encodeFunctionData, erc20Abi, erc721Abi, http } from 'viem'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testAccounts as accounts } from '../../../../testing/testAccounts.js'
 import { toNetwork } from '../../chainId.js'
 import { readTransaction } from '../requests/readTransaction.js'
@@ -48,4 +49,37 @@ test.each([
   const client = createPublicClient({ transport: http(nodeUrl) })
   const sent = await client.getTransaction({ hash })
   expect([sent.type, sent.accessList]).toEqual([type, list])
+})
+
+describe('what a call to a contract does', () => {
+  const owner = account.address.toLowerCase()
+  const to = receiver.address.toLowerCase()
+  const prepare = (contract: string, data: string) => {
+    const [{ id, name }] = chains.networks
+    const { transaction } = readTransaction({ from: account.address, to: contract, data })
+    return prepareTransaction({ id: toNetwork(id), name }, account.account, transaction)
+  }
+
+  test('the transfer of an NFT is told by its collection, number, owner and receiver', async () => {
+    const data = encodeFunctionData({
+      ...{ abi: erc721Abi, functionName: 'safeTransferFrom' },
+      args: [account.address as `0x${string}`, receiver.address as `0x${string}`, 1n],
+    })
+    const { nft, token } = await prepare(localContracts.keys, data)
+    expect(token).toBeUndefined()
+    expect(nft).toEqual({
+      ...{ from: owner, to, tokenId: 1n, amountAtomic: 1n, isMultiToken: false, hasMessage: false },
+      collection: { address: localContracts.keys, name: 'Latchkey Keys' },
+    })
+  })
+
+  test('that of tokens is none', async () => {
+    const data = encodeFunctionData({
+      ...{ abi: erc20Abi, functionName: 'transfer' },
+      args: [receiver.address as `0x${string}`, 1n],
+    })
+    const { nft, token } = await prepare(localContracts.usdc, data)
+    expect(nft).toBeUndefined()
+    expect(token?.token.symbol).toBe('USDC')
+  })
 })

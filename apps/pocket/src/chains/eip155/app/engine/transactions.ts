@@ -4,6 +4,7 @@ import type { Network } from '../../../../shared/network.js'
 import { addressOf } from '../accounts.js'
 import type { Pricing, TransactionRequest } from '../requests/readTransaction.js'
 import { clientOf, signerOf, withoutChecksum } from './networkClient.js'
+import { type NftAction, readNftAction } from './nfts.js'
 import { readTokenAction, type TokenAction } from './tokens.js'
 
 /** What a unit of gas costs, in wei. */
@@ -25,6 +26,7 @@ export type PreparedTransaction = {
   willFail: string | undefined
   isContract: boolean
   token: TokenAction | undefined
+  nft: NftAction | undefined
 }
 
 /**
@@ -52,12 +54,13 @@ export async function prepareTransaction(
     ...(accessList && { accessList }),
     ...toFees(price),
   }
-  const [balanceAtomic, estimate, code, token] = await Promise.all([
+  const [balanceAtomic, estimate, code, token, nft] = await Promise.all([
     client.getBalance({ address: addressOf(account) }),
     // viem types fees by the kind of transaction, which is known only here.
     transaction.gas ?? client.estimateGas(call as never).catch((error: unknown) => shortMessageOf(error)),
     to ? client.getCode({ address: to }) : undefined,
     readTokenAction(network, transaction),
+    readNftAction(network, transaction),
   ])
   const gas = typeof estimate === 'bigint' ? estimate : fallbackGas
   return {
@@ -67,6 +70,7 @@ export async function prepareTransaction(
     willFail: typeof estimate === 'string' ? estimate : undefined,
     isContract: code !== undefined && code !== '0x',
     token,
+    nft,
   }
 }
 

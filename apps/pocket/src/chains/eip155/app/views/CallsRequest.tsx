@@ -72,11 +72,12 @@ function Call(props: {
         isReading={isReading}
         transaction={call}
         token={prepared?.token}
+        nft={prepared?.nft}
         currency={currency}
       />
       <Rows>
-        {!isReading && <Receiver transaction={call} token={prepared?.token} />}
-        <AlsoSends transaction={call} token={prepared?.token} currency={currency} />
+        {!isReading && <Receiver transaction={call} token={prepared?.token} nft={prepared?.nft} />}
+        <AlsoSends transaction={call} token={prepared?.token} nft={prepared?.nft} currency={currency} />
       </Rows>
       <CallData data={call.data} />
     </section>

@@ -3,6 +3,7 @@ import { Row } from '../../../../app/components/Details.js'
 import { currencyOf } from '../../../../app/format.js'
 import type { ChainWallet } from '../../../../app/wallet/ChainWallet.js'
 import type { Currency } from '../../../WalletChain.js'
+import type { NftAction } from '../engine/nfts.js'
 import type { TokenAction } from '../engine/tokens.js'
 import { ether } from '../ether.js'
 import { nameNetwork } from '../networks.js'
@@ -25,16 +26,21 @@ export function describeNetwork(
   }
 }
 
-type PartProps = { transaction: TransactionRequest; token: TokenAction | undefined; currency: Currency }
+type PartProps = {
+  transaction: TransactionRequest
+  token: TokenAction | undefined
+  nft: NftAction | undefined
+  currency: Currency
+}
 
 /** How much moves, once it is known what moves. */
 export function HeadlineOrSkeleton({ isReading, ...parts }: PartProps & { isReading: boolean }) {
   return isReading ? <HeadlineSkeleton /> : <TransactionHeadline {...parts} />
 }
 
-/** The network's own currency that goes along with tokens. */
-export function AlsoSends({ transaction, token, currency }: PartProps) {
-  if (!token || transaction.valueAtomic === 0n) return null
+/** The network's own currency that goes along with tokens and NFTs. */
+export function AlsoSends({ transaction, token, nft, currency }: PartProps) {
+  if (!(token || nft) || transaction.valueAtomic === 0n) return null
   return (
     <Row name="Also sends">
       <Amount atomic={transaction.valueAtomic} currency={currency} />

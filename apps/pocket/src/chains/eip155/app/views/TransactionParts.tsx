@@ -3,6 +3,7 @@ import { CoverageNotice, FailureNotice, Headline, nameOf } from '../../../../app
 import { Notice, Row } from '../../../../app/components/Details.js'
 import { formatAmount } from '../../../../app/format.js'
 import type { Currency } from '../../../WalletChain.js'
+import type { NftAction } from '../engine/nfts.js'
 import type { TokenAction } from '../engine/tokens.js'
 import type { PreparedTransaction } from '../engine/transactions.js'
 import type { TransactionRequest } from '../requests/readTransaction.js'
@@ -16,6 +17,7 @@ export function titleOf(
   prepared: PreparedTransaction | undefined,
   currency: Currency,
 ): string {
+  if (prepared?.nft) return 'Send an NFT'
   if (prepared?.token) return prepared.token.action === 'transfer' ? 'Send tokens' : 'Allow spending'
   if (!to) return 'Deploy a contract'
   return data === '0x' ? `Send ${nameOf(currency)}` : 'Call a contract'
@@ -45,12 +47,18 @@ export function Warnings(props: {
 export function TransactionHeadline({
   transaction,
   token,
+  nft,
   currency,
 }: {
   transaction: TransactionRequest
   token: TokenAction | undefined
+  nft: NftAction | undefined
   currency: Currency
 }) {
+  if (nft) {
+    const count = nft.amountAtomic === 1n ? '' : `${formatAmount(nft.amountAtomic, 0)} × `
+    return <Headline amount={`${count}#${nft.tokenId}`} unit={nft.collection.name} />
+  }
   const isUnlimited = token?.action === 'approve' && token.amountAtomic >= unlimitedFromAtomic
   const exact = token
     ? formatAmount(token.amountAtomic, token.token.decimals)
@@ -63,10 +71,13 @@ export function TransactionHeadline({
 export function Receiver({
   transaction,
   token,
+  nft,
 }: {
   transaction: TransactionRequest
   token: TokenAction | undefined
+  nft: NftAction | undefined
 }) {
+  if (nft) return <NftReceiver nft={nft} />
   if (!token) {
     return <Row name="To">{transaction.to ? <Address address={transaction.to} /> : 'A new contract'}</Row>
   }
@@ -84,6 +95,24 @@ export function Receiver({
         <span className="address-name">{token.token.name}</span>
         <Address address={token.token.address} />
       </Row>
+    </>
+  )
+}
+
+function NftReceiver({ nft: { collection, from, hasMessage, to } }: { nft: NftAction }) {
+  return (
+    <>
+      <Row name="NFT of">
+        <Address address={from} />
+      </Row>
+      <Row name="To">
+        <Address address={to} />
+      </Row>
+      <Row name="Collection">
+        <span className="address-name">{collection.name}</span>
+        <Address address={collection.address} />
+      </Row>
+      {hasMessage && <Row name="Also">A message for the receiver’s contract</Row>}
     </>
   )
 }

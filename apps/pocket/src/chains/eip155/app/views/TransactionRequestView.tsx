@@ -29,6 +29,7 @@ export function TransactionRequestView(props: ViewProps<'send'>) {
         isReading={isReading}
         transaction={transaction}
         token={prepared?.token}
+        nft={prepared?.nft}
         currency={currency}
       />
       <Rows>
@@ -36,10 +37,15 @@ export function TransactionRequestView(props: ViewProps<'send'>) {
         <Row name="From">
           <Address address={addressOf(account)} />
         </Row>
-        {!isReading && <Receiver transaction={transaction} token={prepared?.token} />}
+        {!isReading && <Receiver transaction={transaction} token={prepared?.token} nft={prepared?.nft} />}
         {transaction.nonce !== undefined && <Row name="Number">{transaction.nonce}</Row>}
         {loaded.status !== 'failed' && (
-          <AlsoSends transaction={transaction} token={prepared?.token} currency={currency} />
+          <AlsoSends
+            transaction={transaction}
+            token={prepared?.token}
+            nft={prepared?.nft}
+            currency={currency}
+          />
         )}
         <CostRows loaded={loaded} names={['Fee, at most', 'Total, at most']} currency={currency} />
       </Rows>

@@ -1,0 +1,91 @@
+import type { Network } from '../../chains/Network.js'
+
+/** What is to be swapped. A token without an address is the network's own coin. */
+export type SwapPair = {
+  network: Network
+  sold: string | undefined
+  bought: string | undefined
+}
+
+/** A question for a price. */
+export type SwapQuestion = SwapPair & {
+  /** Of the sold token in base units, or of the bought one where `side` says so. */
+  amountAtomic: bigint
+  side: 'sell' | 'buy'
+  /** Aborted when nobody waits for the answer any longer. */
+  signal?: AbortSignal | undefined
+}
+
+/** One pool on the way. A token without an address is the network's own coin. */
+export type SwapHop = {
+  from: string | undefined
+  to: string | undefined
+  /** What the pool takes, in hundredths of a basis point; undefined when nobody knows. */
+  feePpm?: number | undefined
+}
+
+/** What a venue gives. */
+export type FoundSwap = {
+  /** The venue in settings and in answers. */
+  venue: string
+  /** As visitors know it. */
+  venueName: string
+  soldAtomic: bigint
+  boughtAtomic: bigint
+  /** Who must be allowed to take the sold token; undefined for the coin. */
+  spender: string | undefined
+  /** Units of computing that the network is thought to charge for; undefined when nobody knows. */
+  computeUnits: bigint | undefined
+  /** How much worse the price is than that of a tiny amount, in basis points. */
+  priceImpact: number | undefined
+  /** The operator's own fee, already taken off, in basis points. */
+  operatorFee: number
+  /** Empty when the venue does not tell. */
+  route: readonly SwapHop[]
+}
+
+/** A swap to be built: always of an amount that is sold. */
+export type SwapOrder = Omit<SwapQuestion, 'side'> & {
+  /** Who sells, and to whom the bought tokens go. */
+  account: string
+  /** The least that must arrive, given what is thought to. */
+  toMinimum(boughtAtomic: bigint): bigint
+  /** In seconds since 1970. */
+  deadline: number
+}
+
+/** A transaction that swaps. */
+export type BuiltSwap = {
+  venue: string
+  to: string
+  data: string
+  valueAtomic: bigint
+  boughtAtomic: bigint
+  minimumAtomic: bigint
+  computeUnits: bigint | undefined
+  /** In seconds since 1970; undefined where the contract knows none. */
+  deadline: number | undefined
+}
+
+/** Where tokens are swapped; several are asked as one. */
+export type SwapProvider = {
+  isFor(network: Network): boolean
+  /**
+   * Asks for a price.
+   *
+   * @returns One answer of each venue that has one; none when there is no pool, or too little in it.
+   * @throws When no venue could be asked.
+   */
+  quote(question: SwapQuestion): Promise<readonly FoundSwap[]>
+  /**
+   * Builds the swap.
+   *
+   * @param order - What is sold.
+   * @param venue - The one that must do it; the one that gives most unless given.
+   * @returns Undefined when there is no pool, or too little in it.
+   * @throws When no venue could be asked.
+   */
+  build(order: SwapOrder, venue?: string): Promise<BuiltSwap | undefined>
+  /** Who must be allowed to take sold tokens; undefined where there is nobody. */
+  findSpender(network: Network, venue?: string): Promise<string | undefined>
+}

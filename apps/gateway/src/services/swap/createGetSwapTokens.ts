@@ -1,0 +1,48 @@
+import type { getSwapTokens, SwapToken } from '@latchkey/wire'
+import { GatewayFailure } from '../../http/GatewayFailure.js'
+import type { CallHandler } from '../../http/mountCall.js'
+import { getTokenImageUrl } from '../images/getTokenImageUrl.js'
+import type { ImageProvider } from '../images/ImageProvider.js'
+import type { ServiceContext } from '../ServiceContext.js'
+import { requireSwapPlace, toTokenId } from './parseSwap.js'
+import { SwapFailure } from './SwapFailure.js'
+
+const retryAfterSeconds = 2
+
+/**
+ * Answers `getSwapTokens`: the coin and the tokens that the operator lists, or one by its address, which need not be listed.
+ *
+ * @param dependencies - Namespaces, networks and pictures.
+ */
+export function createGetSwapTokens(
+  dependencies: Pick<ServiceContext, 'chains' | 'getPublicUrl' | 'networks'> & { images: ImageProvider },
+): CallHandler<typeof getSwapTokens> {
+  return async ({ query: { address, chainId } }) => {
+    const { chain, network, tools } = requireSwapPlace(dependencies, chainId)
+    const toToken = (
+      token: { address?: string; name: string; symbol: string; decimals: number },
+      isListed: boolean,
+    ): SwapToken => ({
+      name: token.name,
+      symbol: token.symbol,
+      address: toTokenId(chain, network.caipNetworkId, token.address),
+      decimals: token.decimals,
+      // A picture vouches for a token, so one that only calls itself so gets none.
+      logoUri: (isListed && getTokenImageUrl(token.symbol, dependencies)) || null,
+      eip2612: false,
+      ...(isListed ? {} : { isListed }),
+    })
+    const listed = [network.nativeCurrency, ...network.tokens].map((token) => toToken(token, true))
+    if (address === undefined) return { tokens: listed }
+    if (!chain.isAddress(address))
+      throw new GatewayFailure('request/address', 'The address provided is invalid')
+    const id = chain.toAddressKey(address)
+    const known = listed.find((token) => chain.toAddressKey(token.address.split(':')[2] ?? '') === id)
+    if (known) return { tokens: [known] }
+    const found = await tools.describe(network, address).catch((cause: unknown) => {
+      const options = { cause, retryAfterSeconds }
+      throw new SwapFailure('swap/unavailable', 'The token could not be read. Try again later', options)
+    })
+    return { tokens: found ? [toToken(found, false)] : [] }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Network } from '../../chains/Network.js'
+import type { ServiceContext } from '../ServiceContext.js'
+import { pickBest, settle } from './askVenues.js'
+import { SwapFailure } from './SwapFailure.js'
+import type { BuiltSwap, FoundSwap, SwapOrder, SwapProvider, SwapQuestion } from './SwapProvider.js'
+import { swaps } from './swapCapabilities.js'
+
+const retryAfterSeconds = 2
+
+/** Everybody who swaps on a network: its own pools, and vendors. */
+export type Venues = {
+  /** @throws SwapFailure `swap/liquidity` when nobody gives anything, `swap/unavailable` when nobody could be asked. */
+  quote(question: SwapQuestion): Promise<readonly FoundSwap[]>
+  /** @throws SwapFailure as `quote`; `swap/provider` when the named one is not there. */
+  build(order: SwapOrder, venue: string | undefined): Promise<BuiltSwap>
+  /** @throws SwapFailure `swap/provider` when there is nobody to be allowed. */
+  requireSpender(network: Network, venue: string | undefined): Promise<string>
+}
+
+/**
+ * Joins the pools of the networks with the vendors.
+ *
+ * @param context - The namespaces.
+ * @param vendors - All of them as one.
+ */
+export function createVenues({ chains }: Pick<ServiceContext, 'chains'>, vendors: SwapProvider): Venues {
+  const listFor = (network: Network): SwapProvider[] =>
+    [chains.find(network.chainNamespace)?.find(swaps), vendors].filter(
+      (provider): provider is SwapProvider => provider?.isFor(network) ?? false,
+    )
+
+  async function askAll<Answer>(
+    network: Network,
+    ask: (provider: SwapProvider) => Promise<readonly Answer[]>,
+  ): Promise<Answer[]> {
+    const answers = await settle(listFor(network).map(ask)).catch((cause: unknown) => {
+      const options = { cause, retryAfterSeconds }
+      throw new SwapFailure('swap/unavailable', 'Nobody could be asked for a price. Try again later', options)
+    })
+    if (answers.length > 0) return answers
+    // Kits look for these words.
+    throw new SwapFailure('swap/liquidity', 'There is insufficient liquidity for this swap')
+  }
+
+  return {
+    quote: (question) => askAll(question.network, (provider) => provider.quote(question)),
+    async build(order, venue) {
+      const built = await askAll(order.network, async (provider) => {
+        const one = await provider.build(order, venue)
+        return one ? [one] : []
+      })
+      const best = pickBest(built)
+      if (!best) throw new Error('There are answers')
+      return best
+    },
+    async requireSpender(network, venue) {
+      for (const provider of listFor(network)) {
+        const spender = await provider.findSpender(network, venue)
+        if (spender !== undefined) return spender
+      }
+      throw new SwapFailure('swap/provider', `There is no provider ${venue ?? ''} on ${network.name}`)
+    },
+  }
+}

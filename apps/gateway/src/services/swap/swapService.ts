@@ -1,0 +1,68 @@
+import {
+  getBuildApprove,
+  getSwapAllowance,
+  getSwapQuotes,
+  getSwapTokens,
+  getSwapUnitPrices,
+  postBuildTransaction,
+} from '@latchkey/wire'
+import { defineService } from '../defineService.js'
+import { provideImages } from '../images/provideImages.js'
+import {
+  createGetBuildApprove,
+  createGetSwapAllowance,
+  createGetSwapUnitPrices,
+  createPostBuildTransaction,
+} from './createBuildHandlers.js'
+import { createGetSwapQuotes } from './createGetSwapQuotes.js'
+import { createGetSwapTokens } from './createGetSwapTokens.js'
+import { createVenues } from './createVenues.js'
+import { SwapFailure } from './SwapFailure.js'
+import { swapTools } from './SwapTools.js'
+import { swaps, swapVendors } from './swapCapabilities.js'
+import { swapSettings } from './swapSettings.js'
+import { createLifi } from './vendors/createLifi.js'
+import { createOneInch } from './vendors/createOneInch.js'
+
+/** Tokens for tokens, on one network. */
+export const swapService = defineService({
+  name: 'swap',
+  reference: {
+    title: 'Swaps',
+    about: 'Prices and transactions to swap one token for another.',
+    failures: ['request/address', 'chain/', 'swap/'],
+  },
+  calls: {
+    getSwapTokens: { call: getSwapTokens, example: { 'query.chainId': '{network}' } },
+    // Each asks the network, and vendors that the operator pays.
+    getSwapQuotes: { call: getSwapQuotes, cost: 2 },
+    getSwapAllowance: { call: getSwapAllowance },
+    getSwapUnitPrices: { call: getSwapUnitPrices, example: { 'query.chainId': '{network}' } },
+    getBuildApprove: { call: getBuildApprove },
+    postBuildTransaction: { call: postBuildTransaction, cost: 2, effect: null },
+  },
+  capabilities: [swaps, swapVendors, swapTools],
+  failures: SwapFailure,
+  settings: swapSettings,
+  async create(context) {
+    const { fetch, settings } = context
+    const vendors = context.combine(swapVendors, [
+      ...(settings.LATCHKEY_ONEINCH_KEY
+        ? [{ name: 'oneinch', provider: createOneInch({ fetch, settings }), timeoutMs: 4_000 }]
+        : []),
+      ...(settings.LATCHKEY_LIFI
+        ? [{ name: 'lifi', provider: createLifi({ fetch, settings }), timeoutMs: 4_000 }]
+        : []),
+    ])
+    const venues = createVenues(context, vendors)
+    const images = await context.use(provideImages)
+    return {
+      getSwapTokens: createGetSwapTokens({ ...context, images }),
+      getSwapQuotes: createGetSwapQuotes(context, venues),
+      getSwapAllowance: createGetSwapAllowance(context, venues),
+      getSwapUnitPrices: createGetSwapUnitPrices(context),
+      getBuildApprove: createGetBuildApprove(context, venues),
+      postBuildTransaction: createPostBuildTransaction(context, venues),
+    }
+  },
+})

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { switchText, text, urlText } from '../../settings/texts.js'
+import type { SettingsOf } from '../ServiceContext.js'
+
+const url = urlText(['http:', 'https:'], 'must be an http or https address')
+
+/** Vendors of swaps; none is asked unless the operator says so. */
+export const swapSettings = {
+  /** Key for 1inch; with it, 1inch is asked too. */
+  LATCHKEY_ONEINCH_KEY: v.optional(text),
+  /** Where 1inch answers. */
+  LATCHKEY_ONEINCH_URL: v.optional(url, 'https://api.1inch.dev'),
+  /** Asks LI.FI too; it answers without a key, only more rarely. */
+  LATCHKEY_LIFI: v.optional(switchText, '0'),
+  /** Key for LI.FI. */
+  LATCHKEY_LIFI_KEY: v.optional(text),
+  /** Where LI.FI answers. */
+  LATCHKEY_LIFI_URL: v.optional(url, 'https://li.quest/v1'),
+}
+
+/** How vendors are reached. */
+export type SwapSettings = SettingsOf<typeof swapSettings>

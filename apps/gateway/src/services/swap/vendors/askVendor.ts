@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+
+/** How vendors are called. */
+export type VendorFetch = typeof globalThis.fetch
+
+/** No answer of a vendor is longer. */
+const maxAnswerLength = 200_000
+
+/**
+ * Asks a vendor with GET.
+ *
+ * @param fetch - Calls it.
+ * @param url - With its query.
+ * @param options - Headers, and the schema of what is needed of the answer.
+ * @returns Undefined when the vendor refuses the question: no such token, or too little liquidity.
+ * @throws When it cannot be reached, fails, refuses the operator, or answers something else.
+ */
+export async function askVendor<Answer>(
+  fetch: VendorFetch,
+  url: string,
+  {
+    headers,
+    schema,
+    signal,
+  }: {
+    headers: Readonly<Record<string, string>>
+    schema: v.GenericSchema<unknown, Answer>
+    signal?: AbortSignal | undefined
+  },
+): Promise<Answer | undefined> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json', ...headers },
+    redirect: 'error',
+    ...(signal && { signal }),
+  })
+  if (response.status === 400 || response.status === 404 || response.status === 422) {
+    await response.body?.cancel()
+    return undefined
+  }
+  const { host } = new URL(url)
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new Error(`${host} answered with status ${response.status}`)
+  }
+  const text = await readText(response, host)
+  return v.parse(schema, JSON.parse(text))
+}
+
+async function readText(response: Response, host: string): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > maxAnswerLength) throw new Error(`${host} answers more than anybody needs`)
+  }
+  return text
+}

@@ -1,0 +1,199 @@
+import type { LoadedKitState } from '@latchkey/core'
+import { localContracts } from '@latchkey/local/networks/eip155'
+import { parseEther } from 'viem'
+import { holdBlocks } from '../support/chains/eip155/holdBlocks.js'
+import {
+  buyUsdc,
+  leaveAllowance,
+  readSwapAllowance,
+  readSwapBalance,
+} from '../support/chains/eip155/swapMarket.js'
+import { findKit } from '../support/findKit.js'
+import type { ModalPage } from '../support/modalPage.js'
+import { chooseSwapToken, fillSwap, openSwap, reviewSwap } from '../support/swaps.js'
+import { expect, test } from '../support/test.js'
+
+const { feeToken, router, trapToken, usdc, usdt, v3Router } = localContracts
+
+test('§2.003.Swap §1.005 §2.007 the coin for a token: offers side by side, reviewed, and what was shown arrives @phone', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  await pocket.comeBack()
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
+  await fillSwap(modal, '0.5')
+  await modal.dialog.getByText('Details').click()
+  await expect(modal.dialog.getByRole('radio')).toHaveCount(2)
+  // Typed on the other side: what must be paid follows.
+  await modal.dialog.getByRole('textbox', { name: 'You get' }).fill('1500')
+  await expect(modal.dialog.getByRole('textbox', { name: 'You pay' })).toHaveValue(/^0\.50\d+$/)
+  await fillSwap(modal, '0.5')
+  await reviewSwap(modal)
+  await expect(modal.dialog.getByText('Make the swap')).toBeVisible()
+  const had = await readSwapBalance(stack.addresses.evmA, usdc)
+  const swap = modal.dialog.getByRole('button', { name: 'Swap', exact: true })
+  await pocket.rejects(() => swap.click())
+  await expect(modal.dialog.getByText('You declined. Nothing was swapped.')).toBeVisible()
+  expect(await readSwapBalance(stack.addresses.evmA, usdc)).toBe(had)
+  await pocket.approves(() => swap.click())
+  await expect(modal.dialog.getByText(/^Swapped 0\.5 ETH for [\d,.]+ USDC/)).toBeVisible()
+  expect(await readSwapBalance(stack.addresses.evmA, usdc)).toBeGreaterThan(had + 1_400_000_000n)
+})
+
+test('a token for the coin: exactly the amount is approved, then swapped, and no allowance is left', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  await pocket.comeBack()
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'pay', { name: 'USD Coin' })
+  await chooseSwapToken(modal, 'get', { name: 'Ether' })
+  await fillSwap(modal, '250')
+  await reviewSwap(modal)
+  await expect(modal.dialog.getByText(/^Let Uniswap V3 take 250 USDC, and no more$/)).toBeVisible()
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Start', exact: true }).click())
+  await expect(modal.dialog.getByText('Step 2 of 2')).toBeVisible()
+  await pocket.approves(async () => {})
+  await expect(modal.dialog.getByText(/^Swapped 250 USDC for [\d,.]+ ETH/)).toBeVisible()
+  expect(await readSwapAllowance(stack.addresses.evmA, usdc, v3Router)).toBe(0n)
+})
+
+test('a token that refuses to change a limit: the old one is taken back first, and told apart', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  for (const spender of [router, v3Router])
+    await leaveAllowance(stack.addresses.evmA, { token: usdt, spender, amount: 5n })
+  await pocket.comeBack()
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'pay', { name: 'Tether USD' })
+  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
+  await fillSwap(modal, '100')
+  await reviewSwap(modal)
+  await expect(modal.dialog.getByText(/^Take back the old limit on your USDT/)).toBeVisible()
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Start', exact: true }).click())
+  for (const step of [2, 3]) {
+    await expect(modal.dialog.getByText(`Step ${step} of 3`)).toBeVisible()
+    await pocket.approves(async () => {})
+  }
+  await expect(modal.dialog.getByText(/^Swapped 100 USDT for [\d,.]+ USDC/)).toBeVisible()
+})
+
+test('a price that moves while it is reviewed is said, and one too far ends the review', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  await pocket.comeBack()
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
+  await fillSwap(modal, '0.5')
+  await reviewSwap(modal)
+  await buyUsdc(stack.addresses.evmA, { v2: parseEther('10'), v3: parseEther('2') })
+  await expect(modal.dialog.getByText(/^The price has changed: you’d get [\d,.]+ USDC now\.$/)).toBeVisible({
+    timeout: 30_000,
+  })
+  await buyUsdc(stack.addresses.evmA, { v2: parseEther('200'), v3: parseEther('40') })
+  await expect(modal.dialog.getByText(/The price has moved further than you allow/)).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(modal.dialog.getByRole('button', { name: 'Swap', exact: true })).toBeDisabled()
+  await modal.dialog.getByRole('button', { name: 'Review again' }).click()
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click())
+  await expect(modal.dialog.getByText(/^Swapped 0\.5 ETH for/)).toBeVisible()
+})
+
+test('much of a pool: the price impact is warned of, and agreed to', async ({ page, modal, pocket }) => {
+  await pocket.comeBack()
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'get', { name: 'Toll Token', search: feeToken })
+  await expect(modal.dialog.getByText(/TOLL is on no list of this site/)).toBeVisible()
+  await fillSwap(modal, '20')
+  await expect(modal.dialog.getByText(/^This swap moves the price/)).toBeVisible()
+  // It keeps a part of each transfer: with the usual limit the network would refuse.
+  await reviewOrFail(modal)
+  await expect(modal.dialog.getByText('The network refuses this swap')).toBeVisible()
+  await modal.dialog.getByRole('button', { name: 'Edit' }).click()
+  await modal.expectView('Swap')
+  await modal.dialog.getByText('Details').click()
+  await modal.dialog.getByRole('button', { name: '3%' }).click()
+  await reviewSwap(modal)
+  const swap = modal.dialog.getByRole('button', { name: 'Swap', exact: true })
+  await expect(swap).toBeDisabled()
+  await modal.dialog.getByRole('checkbox', { name: /^Swap all the same/ }).check()
+  await pocket.approves(() => swap.click())
+  await expect(modal.dialog.getByText(/^Swapped 20 ETH for [\d,.]+ TOLL/)).toBeVisible()
+})
+
+test('a token that nobody can move is refused before the wallet is asked', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await pocket.comeBack()
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'get', { name: 'Trap Token', search: trapToken })
+  await fillSwap(modal, '0.1')
+  await reviewOrFail(modal)
+  await expect(modal.dialog.getByText('The network refuses this swap')).toBeVisible()
+})
+
+test('a gateway that builds another swap than was shown is stopped before anything is signed', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await page.route('**/v1/convert/build-transaction*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const account = body.tx.from.split(':')[2].slice(2).toLowerCase()
+    const data = body.tx.data.replaceAll(account, '7'.repeat(40))
+    await route.fulfill({ response, json: { tx: { ...body.tx, data } } })
+  })
+  await pocket.comeBack()
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
+  await fillSwap(modal, '0.5')
+  await reviewOrFail(modal)
+  await expect(modal.dialog.getByText('We stopped this swap')).toBeVisible()
+})
+
+test('a page that is left while the network works on a swap finds what became of it', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  const { evmA } = stack.addresses
+  await pocket.comeBack()
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
+  await fillSwap(modal, '0.5')
+  await reviewSwap(modal)
+  const had = await readSwapBalance(evmA, usdc)
+  await holdBlocks(evmA, async (mine) => {
+    await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click())
+    await expect(modal.dialog.getByText('Swapping', { exact: true })).toBeVisible()
+    await page.reload()
+    await mine()
+  })
+  await expect.poll(() => readSwapBalance(evmA, usdc)).toBeGreaterThan(had)
+  const kit = await findKit(page)
+  await expect
+    .poll(() => kit.evaluate(({ store }) => (store.getState() as LoadedKitState).swap?.sent[0]?.status))
+    .toBe('confirmed')
+})
+
+/** Presses review, and leaves what comes of it to the test. */
+async function reviewOrFail({ dialog, expectView }: ModalPage): Promise<void> {
+  await dialog.getByRole('button', { name: 'Review swap' }).click()
+  await expectView('SwapPreview')
+}

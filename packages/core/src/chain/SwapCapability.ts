@@ -1,0 +1,121 @@
+import type { AccountType } from './Account.js'
+import type { ChainConnection } from './ChainConnection.js'
+import type { Network } from './Network.js'
+import type { FeeQuote } from './SendCapability.js'
+
+/** A token of a swap; the network's own coin has no address. */
+export type SwapAsset = {
+  /** Bare, as the chain spells it. */
+  address?: string | undefined
+  symbol: string
+  decimals: number
+}
+
+/** What the visitor has seen, and what alone may be signed. Amounts in base units. */
+export type SwapTerms = {
+  network: Network
+  /** Who sells, and to whom the bought tokens must go. */
+  account: string
+  sold: SwapAsset
+  bought: SwapAsset
+  soldAtomic: bigint
+  /** Less than this must not arrive. */
+  minimumAtomic: bigint
+  /** The latest time that a transaction may name as its end, in seconds since 1970. */
+  latestDeadline: number
+}
+
+/** A swap as the gateway has built it: nothing of it is believed. */
+export type BuiltSwap = { to: string; data: string; valueAtomic: bigint }
+
+/** What a built swap does, read from what will be signed. */
+export type ReadSwap = {
+  /** The contract that is called, and its name where it is a known one. */
+  router: string
+  routerName: string
+  /** Who must be allowed to take the sold token; undefined for the coin. */
+  spender: string | undefined
+  /** The contract refuses to give less. */
+  minimumAtomic: bigint
+  /** In seconds since 1970; undefined where the contract knows none. */
+  deadline: number | undefined
+}
+
+/** One question to the wallet. `reset` takes an old allowance back, for tokens that refuse to change one (USDT). */
+export type SwapStepKind = 'reset' | 'approve' | 'swap' | 'all'
+
+/** One question to the wallet, ready to be asked; what it is made of is the chain's. */
+export type SwapStep = { kind: SwapStepKind; details: unknown }
+
+/** How a swap is carried out. */
+export type SwapPlan = {
+  read: ReadSwap
+  /** In the order they are asked; `all` is one question for everything. */
+  steps: readonly SwapStep[]
+  /** What all of them can cost; undefined for steps that cannot be estimated before those in front of them are mined. */
+  fee: FeeQuote | undefined
+}
+
+/** Something that a wallet has sent. */
+export type SwapReference = {
+  hash: string
+  /** The hash is that of a smart account's operation. */
+  isOperation?: boolean | undefined
+  /** The hash is the wallet's own name for several calls at once; the wallet is asked what has become of it. */
+  isBatch?: boolean | undefined
+}
+
+/** What a swap has done, read from the network. */
+export type SwapOutcome = {
+  /** Of the transaction that is in a block. */
+  hash: string
+  /** What the account has really got of the bought token, in base units; undefined when the network does not say. */
+  receivedAtomic: bigint | undefined
+}
+
+/** The functions a chain needs to swap its tokens. */
+export type SwapCapability = {
+  /**
+   * Reads what a built swap does, and refuses what is not what the visitor has seen. It sends no request.
+   *
+   * @throws `swap/mismatch` whose context names the first difference: `router`, `call`, `receiver`, `sold`, `bought`, `amount`,
+   * `minimum`, `value`, `deadline`.
+   */
+  read(terms: SwapTerms, built: BuiltSwap): Promise<ReadSwap>
+  /**
+   * Works out which questions the wallet will get. The visitor is not asked.
+   *
+   * @throws `swap/mismatch` as {@link read}; `send/insufficient-funds`; `swap/would-fail` with the contract's reason when the
+   * network says that it would fail now; `wallet/…`, `wire/…`.
+   */
+  plan(parameters: {
+    terms: SwapTerms
+    built: BuiltSwap
+    connection: ChainConnection
+    accountType: AccountType
+    signal: AbortSignal
+  }): Promise<SwapPlan>
+  /**
+   * Asks the wallet for one step of a plan, exactly as it was planned.
+   *
+   * @returns As soon as the wallet has sent it.
+   * @throws `wallet/…`, `send/…`.
+   */
+  ask(parameters: {
+    terms: SwapTerms
+    step: SwapStep
+    connection: ChainConnection
+    signal: AbortSignal
+  }): Promise<SwapReference>
+  /**
+   * Waits until the network has taken a step. Of an approval nothing is read.
+   *
+   * @throws `send/reverted` with the contract's reason where it is known, `send/failed`, `send/receipt-timeout`; the signal's reason when it is aborted.
+   */
+  waitFor(parameters: {
+    terms: Pick<SwapTerms, 'account' | 'bought' | 'network'>
+    reference: SwapReference
+    connection: ChainConnection | undefined
+    signal: AbortSignal
+  }): Promise<SwapOutcome>
+}

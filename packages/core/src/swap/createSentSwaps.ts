@@ -1,0 +1,116 @@
+import { caipNetworkIdSchema } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { SwapReference } from '../chain/SwapCapability.js'
+import type { SwapContext } from './SwapGroup.js'
+import type { SentSwap, SwapReview } from './SwapState.js'
+
+/** Swaps that are kept at most; the oldest give way. */
+const maxSent = 50
+/** What is older is told by the wallet and the history, in ms. */
+const lifetimeMs = 7 * 24 * 60 * 60 * 1000
+
+/** What was swapped, as the store has it and as it is kept beyond the page. */
+export type SentSwaps = {
+  /** Adds one the wallet has just sent. */
+  add(review: SwapReview, reference: SwapReference): void
+  /** Says what has become of one. */
+  settle(
+    hash: string,
+    changes: Partial<Pick<SentSwap, 'failureCode' | 'hash' | 'receivedAtomic' | 'status'>>,
+  ): void
+  remove(hash: string): void
+  /** Reads what is stored into the store: from before the page was left, or by another tab. */
+  read(): readonly SentSwap[]
+}
+
+/** Makes the list of a kit's swaps. Tabs share it: each change is made to what is stored now. */
+export function createSentSwaps({ clock, events, items, signal, slice, storage }: SwapContext): SentSwaps {
+  const item = items.sentSwaps
+
+  function getStored(): readonly SentSwap[] {
+    const stored = storage.get(item)
+    // Where nothing can be stored, the page's own list is all there is.
+    if (!stored) return slice.get().sent
+    return stored.flatMap((entry) => {
+      const parsed = v.safeParse(sentSwapSchema, entry)
+      return parsed.success ? [parsed.output as SentSwap] : []
+    })
+  }
+
+  function read(): readonly SentSwap[] {
+    const sent = getStored()
+    slice.patch({ sent })
+    return sent
+  }
+
+  function change(run: (sent: readonly SentSwap[]) => readonly SentSwap[]): void {
+    const nowMs = clock.now()
+    const sent = run(getStored())
+      .filter(({ sentAtMs }) => nowMs - sentAtMs < lifetimeMs)
+      .slice(0, maxSent)
+    slice.patch({ sent })
+    storage.set(
+      item,
+      sent.map(({ minimumAtomic, receivedAtomic, soldAtomic, ...rest }) => ({
+        ...rest,
+        soldAtomic: String(soldAtomic),
+        minimumAtomic: String(minimumAtomic),
+        ...(receivedAtomic !== undefined && { receivedAtomic: String(receivedAtomic) }),
+      })),
+    )
+  }
+
+  const stop = storage.watch([item], read)
+  signal.addEventListener('abort', stop)
+  // A visitor who left leaves no receipts behind; what is on its way must not be sent twice when they come back.
+  events.on('disconnected', ({ isLast }) => {
+    if (isLast) change((sent) => sent.filter(({ status }) => status === 'pending'))
+  })
+
+  return {
+    read,
+    add({ account, bought, minimumAtomic, network, sold, soldAtomic }, { hash, isBatch, isOperation }) {
+      change((sent) => [
+        {
+          hash,
+          ...(isOperation && { isOperation }),
+          ...(isBatch && { isBatch }),
+          ...{ caipNetworkId: network.caipNetworkId, account, soldAtomic, minimumAtomic },
+          sold: { symbol: sold.symbol, decimals: sold.decimals },
+          bought: { symbol: bought.symbol, decimals: bought.decimals, address: bought.address },
+          sentAtMs: clock.now(),
+          status: 'pending',
+        },
+        ...sent.filter((one) => one.hash !== hash),
+      ])
+    },
+    settle: (hash, changes) =>
+      change((sent) =>
+        sent.map((one) => (one.hash === hash ? { ...one, failureCode: undefined, ...changes } : one)),
+      ),
+    remove: (hash) => change((sent) => sent.filter((one) => one.hash !== hash)),
+  }
+}
+
+const amount = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/),
+  v.transform((digits) => BigInt(digits)),
+)
+const token = v.object({
+  symbol: v.string(),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  address: v.optional(v.string()),
+})
+const sentSwapSchema = v.object({
+  hash: v.string(),
+  isOperation: v.optional(v.boolean()),
+  isBatch: v.optional(v.boolean()),
+  caipNetworkId: caipNetworkIdSchema,
+  account: v.string(),
+  ...{ sold: token, bought: token, soldAtomic: amount, minimumAtomic: amount },
+  sentAtMs: v.number(),
+  status: v.picklist(['pending', 'confirmed', 'failed']),
+  receivedAtomic: v.optional(amount),
+  failureCode: v.optional(v.string()),
+})

@@ -1,0 +1,127 @@
+import { AppKitError } from '@latchkey/errors'
+import { SwapError } from '@latchkey/errors/swap'
+import { joinCaip10, parseCaip10 } from '@latchkey/primitives'
+import { postBuildTransaction } from '@latchkey/wire'
+import type { AccountType } from '../chain/Account.js'
+import type { ChainConnection } from '../chain/ChainConnection.js'
+import type { BuiltSwap, SwapCapability, SwapPlan, SwapTerms } from '../chain/SwapCapability.js'
+import { getActiveConnection, getNetwork } from '../state/selectors.js'
+import { askForOffers, toOfferFailure } from './createOffers.js'
+import { offerLifetimeMs, type SwapDrafting } from './createSwapDraft.js'
+import type { SwapContext } from './SwapGroup.js'
+import type { SwapReview } from './SwapState.js'
+
+/** How long a transaction may wait for its block, in seconds. */
+const deadlineSeconds = 20 * 60
+
+/** What stands behind a review: it never leaves this group. */
+export type PreparedSwap = {
+  review: SwapReview
+  terms: SwapTerms
+  built: BuiltSwap
+  plan: SwapPlan
+  capability: SwapCapability
+  connection: ChainConnection
+  accountType: AccountType
+}
+
+/** Makes what turns the draft of a swap into a review. */
+export function createSwapReview(context: SwapContext, draft: SwapDrafting) {
+  const { chains, client, clock, getLiveConnection, signal, slice, store } = context
+
+  function getSubject() {
+    const state = store.getState()
+    const network = getNetwork(state)
+    const active = getActiveConnection(state)
+    const [account] = active?.accounts ?? []
+    if (!network || !active || !account) throw new SwapError('swap/no-account')
+    const connection = getLiveConnection(network.chainNamespace)
+    const capability = chains.get(network.chainNamespace)?.capabilities.swaps
+    if (!capability || network.isUnknown) throw new SwapError('swap/unsupported')
+    if (!connection) throw new AppKitError('network/unsupported')
+    return { account, active, capability, connection, network }
+  }
+
+  /** The gateway's transaction for the offer in front, and what it gives now. */
+  async function build(terms: SwapTerms, ids: { sold: string; bought: string }, providerId: string) {
+    const { account, minimumAtomic, network, soldAtomic } = terms
+    const { tx } = await client
+      .request(postBuildTransaction, {
+        body: {
+          ...{ amount: String(soldAtomic), from: ids.sold, to: ids.bought },
+          userAddress: joinCaip10(network.caipNetworkId, account),
+          minimumAmount: String(minimumAtomic),
+          deadline: terms.latestDeadline,
+          disableEstimate: true,
+          ...(providerId && { provider: providerId }),
+        },
+        signal,
+      })
+      .catch((error: unknown) => Promise.reject(toOfferFailure(error)))
+    const boughtAtomic = BigInt(/^\d{1,78}$/.test(tx.amount) ? tx.amount : '0')
+    if (boughtAtomic < minimumAtomic) throw new SwapError('swap/price-moved')
+    const value = tx.value ?? (isCoin(ids.sold) ? String(soldAtomic) : '0')
+    const built: BuiltSwap = {
+      to: parseCaip10(tx.to).address,
+      data: tx.data,
+      valueAtomic: BigInt(/^\d{1,78}$/.test(value) ? value : '-1'),
+    }
+    return { built, boughtAtomic }
+  }
+
+  function isCoin(id: string): boolean {
+    const { sold } = slice.get().draft
+    return sold?.id === id && sold.address === undefined
+  }
+
+  /**
+   * Builds what the fields say, reads it, and plans the questions to the wallet.
+   *
+   * @throws See `SwapGroup.review`.
+   */
+  async function prepare(): Promise<PreparedSwap> {
+    const subject = getSubject()
+    const { account, active, capability, connection, network } = subject
+    const { offeredAtMs, offerStatus } = slice.get().draft
+    const isFresh = offerStatus === 'ready' && clock.now() - (offeredAtMs ?? 0) < offerLifetimeMs
+    if (!isFresh) await draft.refresh()
+    const { bought, minimumAtomic, offer, offerFailureCode, problem, slippage, sold } = slice.get().draft
+    if (offerFailureCode === 'swap/liquidity') throw new SwapError('swap/liquidity')
+    if (problem || !sold || !bought || !offer || minimumAtomic === undefined) {
+      throw new SwapError('swap/not-ready', { reason: problem ?? 'offer-missing' })
+    }
+    const { soldAtomic } = offer
+    const terms: SwapTerms = {
+      network,
+      account: account.address,
+      sold: { address: sold.address, symbol: sold.symbol, decimals: sold.decimals },
+      bought: { address: bought.address, symbol: bought.symbol, decimals: bought.decimals },
+      ...{ soldAtomic, minimumAtomic },
+      latestDeadline: Math.floor(clock.now() / 1000) + deadlineSeconds,
+    }
+    const { boughtAtomic, built } = await build(terms, { sold: sold.id, bought: bought.id }, offer.providerId)
+    const plan = await capability.plan({ terms, built, connection, accountType: account.type, signal })
+    const { deadline, minimumAtomic: signedMinimum, routerName, spender } = plan.read
+    const review: SwapReview = Object.freeze({
+      ...{ network, account: account.address, sold, bought, offer, soldAtomic, boughtAtomic, slippage },
+      // What the contract itself promises, which may be more than was asked for.
+      minimumAtomic: signedMinimum,
+      ...{ routerName, spender, fee: plan.fee },
+      deadlineMs: deadline === undefined ? undefined : deadline * 1000,
+      stepKinds: plan.steps.map(({ kind }) => kind),
+      connectionId: active.id,
+      walletName: active.wallet.name,
+      reviewedAtMs: clock.now(),
+    })
+    return { review, terms, built, plan, capability, connection, accountType: account.type }
+  }
+
+  /** What the provider of a review gives now. */
+  async function askNow({ bought, offer, sold, soldAtomic }: SwapReview): Promise<bigint | undefined> {
+    const question = { sold, bought, side: 'sell' as const, amountAtomic: soldAtomic }
+    const offers = await askForOffers(context, question)
+    return offers.find(({ providerId }) => providerId === offer.providerId)?.boughtAtomic
+  }
+
+  return { prepare, askNow }
+}

@@ -1,0 +1,285 @@
+import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
+import { SwapError } from '@latchkey/errors/swap'
+import { formatAmount } from '@latchkey/primitives'
+import type { SwapReference, SwapStep } from '../chain/SwapCapability.js'
+import { withDeadline } from '../flow/withDeadline.js'
+import { findNetwork, getActiveConnection, getNetwork } from '../state/selectors.js'
+import { createSentSwaps } from './createSentSwaps.js'
+import type { PreparedSwap } from './createSwapReview.js'
+import type { SwapContext, SwapGroup } from './SwapGroup.js'
+import type { SentSwap, SwapOutdated, SwapReview, SwapStepState } from './SwapState.js'
+
+/** A wallet that has not answered for this long is not waited for any more, in ms. */
+const answerTimeoutMs = 300_000
+/** A price that is older is asked for again before the wallet is, in ms. */
+const reviewLifetimeMs = 60_000
+
+/** Of these the step tells by itself. */
+const shownByItself: ReadonlySet<string> = new Set([
+  'swap/outdated',
+  'swap/expired',
+  'swap/price-moved',
+  'swap/cancelled',
+])
+
+/** Carrying out what was reviewed. */
+export type SwapRun = Pick<SwapGroup, 'cancel' | 'resume' | 'dismiss'> & {
+  /** @throws See `SwapGroup.swap`. */
+  run(prepared: PreparedSwap): Promise<{ hash: string; receivedAtomic: bigint | undefined }>
+  show(step: SwapStepState): void
+  showFailure(error: unknown, more?: { review?: SwapReview; kind?: SwapStep['kind'] }): AppKitError
+  /** What is under way leaves the screen and is followed on. */
+  leave(): void
+}
+
+/**
+ * Makes what carries out a kit's swaps.
+ *
+ * @param context - The kit's parts.
+ * @param askNow - What the provider of a review gives now.
+ */
+export function createSwapRun(
+  context: SwapContext,
+  askNow: (review: SwapReview) => Promise<bigint | undefined>,
+): SwapRun {
+  const { chains, clock, getLiveConnection, refreshNativeBalance, signal, slice, store, track, uses } =
+    context
+  const sent = createSentSwaps(context)
+  const following = new Set<string>()
+  /** Aborted when the visitor waits for the wallet no longer; undefined while no wallet is asked. */
+  let question: AbortController | undefined
+  /** The run whose steps are shown. */
+  let shown: object | undefined
+
+  const show = (step: SwapStepState) => slice.patch({ step })
+
+  function showFailure(
+    error: unknown,
+    more: { review?: SwapReview; kind?: SwapStep['kind']; hash?: string } = {},
+  ): AppKitError {
+    const failure = toFailure(error)
+    const reason = readReason(failure)
+    show({ status: 'failed', code: failure.code, message: getErrorDetail(failure), reason, ...more })
+    return failure
+  }
+
+  /** What was reviewed is signed by the account and on the network it was reviewed with, or not at all. */
+  function findChange({ account, connectionId, network }: SwapReview): SwapOutdated | undefined {
+    const state = store.getState()
+    const active = getActiveConnection(state)
+    if (active?.id !== connectionId || active.accounts[0]?.address !== account) return 'account'
+    return getNetwork(state)?.caipNetworkId === network.caipNetworkId ? undefined : 'network'
+  }
+
+  function refuse(review: SwapReview, because: SwapOutdated): never {
+    show({ status: 'outdated', review, because })
+    if (because === 'price') throw new SwapError('swap/price-moved')
+    throw new SwapError(because === 'expired' ? 'swap/expired' : 'swap/outdated')
+  }
+
+  /** Before the wallet is asked to swap: the transaction must still be good. */
+  async function checkPrice({ review, terms }: PreparedSwap): Promise<void> {
+    const changed = findChange(review)
+    if (changed) refuse(review, changed)
+    const nowSeconds = clock.now() / 1000
+    if ((review.deadlineMs ?? terms.latestDeadline * 1000) / 1000 - nowSeconds < 60) refuse(review, 'expired')
+    if (clock.now() - review.reviewedAtMs < reviewLifetimeMs) return
+    const nowAtomic = await askNow(review).catch(() => undefined)
+    if (nowAtomic === undefined) refuse(review, 'expired')
+    if (nowAtomic < review.minimumAtomic) refuse(review, 'price')
+  }
+
+  async function run(prepared: PreparedSwap): Promise<{ hash: string; receivedAtomic: bigint | undefined }> {
+    if (question) throw new SwapError('swap/busy')
+    const { accountType, built, capability, connection, review, terms } = prepared
+    const mine = {}
+    shown = mine
+    let { steps } = prepared.plan
+    const counted = steps.length
+    for (let at = 0; ; at++) {
+      const [step, ...rest] = steps
+      if (!step) throw new SwapError('swap/not-reviewed')
+      const isLast = isOfSwap(step)
+      let reference: SwapReference
+      try {
+        if (isLast) await checkPrice(prepared)
+        reference = await ask(prepared, step, at, mine)
+      } catch (error) {
+        throw fail(error, prepared, step, mine)
+      }
+      if (isLast) sent.add(review, reference)
+      if (shown === mine) show({ status: 'confirming', review, kind: step.kind, at, hash: reference.hash })
+      if (isLast) return finish(prepared, reference, mine)
+      try {
+        await capability.waitFor({ terms, reference, connection, signal })
+        // What comes after the approval is planned anew: only now the network can say what it costs, and that it works.
+        const plan = await capability.plan({ terms, built, connection, accountType, signal })
+        steps = plan.steps
+        if (steps.length >= counted - at || steps[0]?.kind === step.kind) steps = rest
+      } catch (error) {
+        throw fail(error, prepared, step, mine)
+      }
+    }
+  }
+
+  /** Shows why a step was not taken, unless that is shown already. */
+  function fail(error: unknown, { review }: PreparedSwap, step: SwapStep, mine: object): AppKitError {
+    const failure = toFailure(error)
+    if (shownByItself.has(failure.code)) return failure
+    if (shown === mine) showFailure(failure, { review, kind: step.kind })
+    trackFailure(failure, review, step)
+    return failure
+  }
+
+  /** Asks the wallet for one step. */
+  async function ask(
+    prepared: PreparedSwap,
+    step: SwapStep,
+    at: number,
+    mine: object,
+  ): Promise<SwapReference> {
+    const { capability, connection, review, terms } = prepared
+    const changed = findChange(review)
+    if (changed) refuse(review, changed)
+    if (shown === mine) show({ status: 'approving', review, kind: step.kind, at })
+    if (isOfSwap(step)) track('INITIATE_SWAP', toProperties(review))
+    const asked = new AbortController()
+    question = asked
+    const answer = capability.ask({
+      terms,
+      step,
+      connection,
+      signal: AbortSignal.any([signal, asked.signal]),
+    })
+    try {
+      return await withDeadline(() => answer, {
+        clock,
+        signal: asked.signal,
+        timeoutMs: answerTimeoutMs,
+        makeError: () => new AppKitError('wallet/timeout', { walletName: review.walletName }),
+      })
+    } catch (error) {
+      const wasGivenUp = isAppKitError(error, 'swap/cancelled') || isAppKitError(error, 'wallet/timeout')
+      if (wasGivenUp && isOfSwap(step)) followLate(prepared, answer)
+      throw error
+    } finally {
+      if (question === asked) question = undefined
+    }
+  }
+
+  /** The visitor stopped waiting and approved in the wallet all the same: tokens move, so it is on the list. */
+  function followLate(prepared: PreparedSwap, answer: Promise<SwapReference>): void {
+    answer
+      .then((reference) => {
+        if (signal.aborted) return
+        sent.add(prepared.review, reference)
+        return finish(prepared, reference, {})
+      })
+      // Declined at last, or not confirmed: its line says so.
+      .catch(() => undefined)
+  }
+
+  async function finish(
+    { capability, connection, review, terms }: PreparedSwap,
+    reference: SwapReference,
+    mine: object,
+  ) {
+    const { hash } = reference
+    following.add(hash)
+    try {
+      const outcome = await capability.waitFor({ terms, reference, connection, signal })
+      settle(hash, outcome)
+      if (shown === mine) show({ status: 'done', review, ...outcome })
+      track('SWAP_SUCCESS', toProperties(review))
+      refreshBalances(review)
+      return outcome
+    } catch (error) {
+      const failure = toFailure(error)
+      if (!signal.aborted) sent.settle(hash, { status: 'failed', failureCode: failure.code })
+      if (shown === mine) showFailure(failure, { review, kind: 'swap', hash })
+      track('SWAP_ERROR', { ...toProperties(review), message: failure.code })
+      throw failure
+    } finally {
+      following.delete(hash)
+    }
+  }
+
+  function settle(hash: string, outcome: { hash: string; receivedAtomic: bigint | undefined }): void {
+    sent.settle(hash, { status: 'confirmed', hash: outcome.hash, receivedAtomic: outcome.receivedAtomic })
+  }
+
+  function refreshBalances({ bought, sold }: Pick<SwapReview, 'bought' | 'sold'>): void {
+    const forceUpdate = [sold, bought].flatMap(({ address, id }) => (address === undefined ? [] : [id]))
+    void uses.balances.load({ force: true, forceUpdate })
+    void refreshNativeBalance()
+    void uses.history.load({ force: true }).catch(() => undefined)
+  }
+
+  function trackFailure({ code }: AppKitError, review: SwapReview, step: SwapStep): void {
+    track(isOfSwap(step) ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...toProperties(review), message: code })
+  }
+
+  async function goOn({ account, bought, caipNetworkId, ...swap }: SentSwap): Promise<void> {
+    const network = findNetwork(store.getState(), caipNetworkId)
+    const capability = network && chains.get(network.chainNamespace)?.capabilities.swaps
+    if (!capability || following.has(swap.hash)) return
+    following.add(swap.hash)
+    const terms = { network, account, bought }
+    const connection = getLiveConnection(network.chainNamespace)
+    try {
+      settle(swap.hash, await capability.waitFor({ terms, reference: swap, connection, signal }))
+      void uses.balances.load({ force: true })
+    } catch (error) {
+      if (!signal.aborted) sent.settle(swap.hash, { status: 'failed', failureCode: toFailure(error).code })
+    } finally {
+      following.delete(swap.hash)
+    }
+  }
+
+  return {
+    run,
+    show,
+    showFailure,
+    leave() {
+      shown = undefined
+    },
+    async cancel() {
+      const { step } = slice.get()
+      if (step.status !== 'approving') return
+      question?.abort(new SwapError('swap/cancelled'))
+      show({ status: 'reviewing', review: step.review, wasCancelled: true })
+    },
+    async resume() {
+      const waiting = sent
+        .read()
+        .filter(({ failureCode, status }) => status === 'pending' || failureCode === 'send/receipt-timeout')
+      await Promise.all(waiting.map(goOn))
+    },
+    dismiss: async (hash) => sent.remove(hash),
+  }
+}
+
+/** Whether the tokens move with a step. */
+function isOfSwap({ kind }: SwapStep): boolean {
+  return kind === 'swap' || kind === 'all'
+}
+
+function toFailure(error: unknown): AppKitError {
+  return isAppKitError(error) ? error : new SendError('send/failed', undefined, { cause: error })
+}
+
+function readReason({ context }: AppKitError): string | undefined {
+  const reason = (context as { reason?: unknown } | undefined)?.reason
+  return typeof reason === 'string' ? reason : undefined
+}
+
+function toProperties({ bought, boughtAtomic, network, sold, soldAtomic }: SwapReview) {
+  return {
+    network: network.caipNetworkId,
+    swapFromToken: sold.symbol,
+    swapToToken: bought.symbol,
+    swapFromAmount: formatAmount(soldAtomic, sold.decimals),
+    swapToAmount: formatAmount(boughtAtomic, bought.decimals),
+  }
+}

@@ -1,0 +1,329 @@
+import {
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
+import { readApproval } from './readApproval.js'
+import { readSwap } from './readSwap.js'
+import type { SwapReading } from './SwapReading.js'
+
+const address = (pair: string) => `0x${pair.repeat(20)}` as const
+const [account, router, usdc, dai, weth] = ['a1', 'b2', 'c3', 'd4', 'e5'].map(address) as [
+  Hex,
+  Hex,
+  Hex,
+  Hex,
+  Hex,
+]
+const sender = `0x${'1'.padStart(40, '0')}` as const
+const itself = `0x${'2'.padStart(40, '0')}` as const
+const nobody = `0x${'0'.repeat(40)}` as const
+const [sold, least, deadline] = [5_000n, 4_900n, 1_800_000_000n]
+const path = concatHex([usdc, numberToHex(500, { size: 3 }), weth, numberToHex(100, { size: 3 }), dai])
+const toWeth = concatHex([usdc, numberToHex(500, { size: 3 }), weth])
+const fromWeth = concatHex([weth, numberToHex(500, { size: 3 }), usdc])
+
+const abi = parseAbi([
+  'struct Input { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }',
+  'struct Single { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 amountIn; uint256 amountOutMinimum; uint160 limit; }',
+  'struct Desc { address a; address b; address c; address d; uint256 amount; uint256 minimum; uint256 flags; }',
+  'struct Part { address callTo; address approveTo; address from; address to; uint256 amount; bytes data; bool takes; }',
+  'function swapExactETHForTokens(uint256 minimum, address[] path, address to, uint256 deadline) payable',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 minimum, address[] path, address to, uint256 deadline) payable',
+  'function swapExactTokensForETH(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForTokens(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
+  'function swapETHForExactTokens(uint256 amount, address[] path, address to, uint256 deadline) payable',
+  'function swapTokensForExactETH(uint256 amount, uint256 most, address[] path, address to, uint256 deadline)',
+  'function swapTokensForExactTokens(uint256 amount, uint256 most, address[] path, address to, uint256 deadline)',
+  'function multicall(uint256 deadline, bytes[] data) payable',
+  'function multicall(bytes[] data) payable',
+  'function exactInput(Input params) payable',
+  'function exactInputSingle(Single params) payable',
+  'function swapExactTokensForTokens(uint256 amount, uint256 minimum, address[] path, address to) payable',
+  'function unwrapWETH9(uint256 minimum, address to) payable',
+  'function unwrapWETH9(uint256 minimum) payable',
+  'function sweepToken(address token, uint256 minimum, address to) payable',
+  'function sweepToken(address token, uint256 minimum) payable',
+  'function refundETH() payable',
+  'function wrapETH(uint256 amount) payable',
+  'function pull(address token, uint256 amount) payable',
+  'function selfPermit(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
+  'function execute(bytes commands, bytes[] inputs, uint256 deadline) payable',
+  'function swap(address executor, Desc desc, bytes data) payable',
+  'function swapTokensSingleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address receiver, uint256 minimum, Part part)',
+  'function swapTokensSingleV3ERC20ToNative(bytes32 id, string integrator, string referrer, address receiver, uint256 minimum, Part part)',
+  'function swapTokensSingleV3NativeToERC20(bytes32 id, string integrator, string referrer, address receiver, uint256 minimum, Part part) payable',
+  'function swapTokensMultipleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address receiver, uint256 minimum, Part[] parts)',
+  'function swapTokensMultipleV3ERC20ToNative(bytes32 id, string integrator, string referrer, address receiver, uint256 minimum, Part[] parts)',
+  'function swapTokensMultipleV3NativeToERC20(bytes32 id, string integrator, string referrer, address receiver, uint256 minimum, Part[] parts) payable',
+  'function deposit() payable',
+  'function withdraw(uint256 amount)',
+  'function approve(address spender, uint256 value)',
+])
+/** Apart, as viem cannot tell functions of one name by their tuples. */
+const oldAbi = parseAbi([
+  'struct Input { bytes path; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; }',
+  'struct Single { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 limit; }',
+  'function exactInput(Input params) payable',
+  'function exactInputSingle(Single params) payable',
+])
+const encodeOld = (functionName: 'exactInput' | 'exactInputSingle', args: object): Hex =>
+  encodeFunctionData({ abi: oldAbi, functionName, args: [args] } as never)
+const encode = (functionName: string, ...args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi, functionName, args } as never)
+const input = (given: object = {}) =>
+  encode('exactInput', { path, recipient: account, amountIn: sold, amountOutMinimum: least, ...given })
+const multicall = (...calls: readonly Hex[]) => encode('multicall', deadline, calls)
+const single = (given: object = {}) =>
+  encode('exactInputSingle', {
+    ...{ tokenIn: usdc, tokenOut: dai, fee: 500, recipient: sender, amountIn: sold, amountOutMinimum: least },
+    ...{ limit: 0n, ...given },
+  })
+const execute = (...steps: readonly [string, string, readonly unknown[]][]) =>
+  encode(
+    'execute',
+    `0x${steps.map(([command]) => command).join('')}`,
+    steps.map(([, types, values]) => encodeAbiParameters(parseAbiParameters(types), values as never)),
+    deadline,
+  )
+const v3 = 'address, uint256, uint256, bytes, bool'
+const oneInch = (given: object = {}) =>
+  encode(
+    'swap',
+    router,
+    { ...{ a: usdc, b: dai, c: router, d: account, amount: sold, minimum: least, flags: 0n }, ...given },
+    `0x${'12'.repeat(45)}`,
+  )
+const part = (given: object = {}) => ({
+  ...{ callTo: router, approveTo: router, from: usdc, to: dai, amount: sold, data: '0x1234', takes: true },
+  ...given,
+})
+const lifi = (name: string, parts: unknown) =>
+  encode(`swapTokens${name}`, `0x${'77'.repeat(32)}`, 'site', '0x0', account, least, parts)
+
+const read = (data: string, valueAtomic = 0n, to: string = router) =>
+  readSwap({ to, data, valueAtomic, wrappedCoin: weth })
+const reading = (given: Partial<SwapReading>): SwapReading => ({
+  ...{ family: 'uniswap-v2', sold: usdc, bought: dai, soldAtomic: sold, boughtAtomic: least },
+  ...{ isExactOutput: false, receiver: account, deadline, hasPermits: false },
+  ...given,
+})
+const v3Reading = (given: Partial<SwapReading> = {}) => reading({ family: 'uniswap-v3', ...given })
+
+describe('Uniswap V2', () => {
+  test.each(['', 'SupportingFeeOnTransferTokens'])('sells an exact amount%s', (suffix) => {
+    const tokens = encode(
+      `swapExactTokensForTokens${suffix}`,
+      sold,
+      least,
+      [usdc, weth, dai],
+      account,
+      deadline,
+    )
+    expect(read(tokens)).toEqual(reading({}))
+    expect(read(tokens.toUpperCase().replace('0X', '0x'))).toEqual(reading({}))
+    const toCoin = encode(`swapExactTokensForETH${suffix}`, sold, least, [usdc, weth], account, deadline)
+    expect(read(toCoin)).toEqual(reading({ bought: undefined }))
+    const coin = encode(`swapExactETHForTokens${suffix}`, least, [weth, dai], account, deadline)
+    expect(read(coin, sold)).toEqual(reading({ sold: undefined }))
+  })
+
+  test('buys an exact amount', () => {
+    const exact = { soldAtomic: least, boughtAtomic: sold, isExactOutput: true }
+    const args = [sold, least, [usdc, weth, dai], account, deadline]
+    expect(read(encode('swapTokensForExactTokens', ...args))).toEqual(reading(exact))
+    expect(read(encode('swapTokensForExactETH', ...args))).toEqual(reading({ ...exact, bought: undefined }))
+    const coin = encode('swapETHForExactTokens', sold, [weth, dai], account, deadline)
+    expect(read(coin, least)).toEqual(reading({ ...exact, sold: undefined }))
+  })
+})
+
+describe('SwapRouter02', () => {
+  test('swaps along a path, along one pool, and through pools of V2', () => {
+    expect(read(multicall(input()))).toEqual(v3Reading())
+    expect(read(multicall(single()))).toEqual(v3Reading({ receiver: undefined }))
+    const ofV2 = encode('swapExactTokensForTokens', sold, least, [usdc, dai], sender)
+    expect(read(multicall(ofV2))).toEqual(v3Reading({ receiver: undefined }))
+    expect(read(encode('multicall', [input()]))).toEqual(v3Reading({ deadline: undefined }))
+    expect(read(input())).toEqual(v3Reading({ deadline: undefined }))
+  })
+
+  test('takes the coin, wraps it, and unwraps it', () => {
+    const coin = v3Reading({ sold: undefined, bought: usdc })
+    const ofCoin = input({ path: fromWeth })
+    expect(read(multicall(ofCoin), sold)).toEqual(coin)
+    expect(read(multicall(ofCoin, encode('refundETH')), sold)).toEqual(coin)
+    expect(read(multicall(encode('wrapETH', sold), input({ path: fromWeth, amountIn: 0n })), sold)).toEqual(
+      coin,
+    )
+    // Without coins it takes the wrapped ones.
+    expect(read(multicall(ofCoin))).toEqual({ ...coin, sold: weth })
+    const toRouter = input({ path: toWeth, recipient: itself, amountOutMinimum: 0n })
+    const unwrapped = v3Reading({ bought: undefined })
+    expect(read(multicall(toRouter, encode('unwrapWETH9', least, account)))).toEqual(unwrapped)
+    expect(read(multicall(toRouter, encode('unwrapWETH9', least)))).toEqual({
+      ...unwrapped,
+      receiver: undefined,
+    })
+    const swept = [input({ recipient: itself }), encode('sweepToken', dai, 0n, account)] as const
+    expect(read(multicall(...swept))).toEqual(v3Reading())
+  })
+
+  test('adds up what goes along several ways, and says that it was handed permits', () => {
+    expect(read(multicall(input(), input({ amountIn: 1n, amountOutMinimum: 2n })))).toEqual(
+      v3Reading({ soldAtomic: sold + 1n, boughtAtomic: least + 2n }),
+    )
+    const permit = encode(
+      'selfPermit',
+      usdc,
+      2n ** 256n - 1n,
+      deadline,
+      27,
+      nobody.padEnd(66, '0'),
+      nobody.padEnd(66, '0'),
+    )
+    expect(read(multicall(permit, input()))).toEqual(v3Reading({ hasPermits: true }))
+  })
+
+  test('had a router before it, whose swaps name their end', () => {
+    const ofOld = { path, recipient: account, deadline, amountIn: sold, amountOutMinimum: least }
+    const old = encodeOld('exactInput', ofOld)
+    expect(read(old)).toEqual(v3Reading({ family: 'uniswap-v3-old' }))
+    const oldSingle = encodeOld('exactInputSingle', {
+      ...{ tokenIn: usdc, tokenOut: weth, fee: 500, recipient: nobody, deadline, amountIn: sold },
+      ...{ amountOutMinimum: least, limit: 0n },
+    })
+    expect(read(encode('multicall', [oldSingle, encode('unwrapWETH9', least, account)]))).toEqual(
+      v3Reading({ family: 'uniswap-v3-old', bought: undefined }),
+    )
+    expect(read(multicall(old)), 'the deadline of the other').toBeUndefined()
+    expect(read(encode('multicall', [old, encode('refundETH'), input()])), 'of both').toBeUndefined()
+  })
+})
+
+describe('the universal router', () => {
+  const universal = (given: Partial<SwapReading>) => v3Reading({ family: 'uniswap-universal', ...given })
+  test('takes commands', () => {
+    expect(read(execute(['00', v3, [sender, sold, least, path, true]]))).toEqual(
+      universal({ receiver: undefined }),
+    )
+    const ofV2 = 'address, uint256, uint256, address[], bool'
+    expect(read(execute(['08', ofV2, [account, sold, least, [usdc, dai], true]]))).toEqual(universal({}))
+    const wrap = ['0b', 'address, uint256', [itself, sold]] as [string, string, unknown[]]
+    expect(read(execute(wrap, ['00', v3, [account, sold, least, fromWeth, false]]), sold)).toEqual(
+      universal({ sold: undefined, bought: usdc }),
+    )
+    const kept = ['00', v3, [itself, sold, 0n, toWeth, true]] as [string, string, unknown[]]
+    expect(read(execute(kept, ['0c', 'address, uint256', [sender, least]]))).toEqual(
+      universal({ bought: undefined, receiver: undefined }),
+    )
+  })
+
+  test.each<[string, Hex]>([
+    ['a part for somebody', execute(['06', 'address, address, uint256', [usdc, router, 100n]])],
+    ['a swap that may fail', execute(['80', v3, [sender, sold, least, path, true]])],
+    ['a command too many', encode('execute', '0x0000', ['0x'], deadline)],
+    [
+      'something swept away',
+      execute(
+        ['00', v3, [itself, sold, least, path, true]],
+        ['04', 'address, address, uint256', [usdc, account, 0n]],
+      ),
+    ],
+  ])('%s is unreadable', (_, data) => {
+    expect(read(data)).toBeUndefined()
+  })
+})
+
+describe('aggregators', () => {
+  test('1inch', () => {
+    const expected = reading({ family: 'oneinch', deadline: undefined })
+    expect(read(oneInch())).toEqual(expected)
+    // As its service writes it: with four bytes behind.
+    expect(read(`${oneInch()}4eb05a6e`)).toEqual(expected)
+    const coin = `0x${'e'.repeat(40)}`
+    expect(read(oneInch({ a: coin, d: nobody }), sold)).toEqual({
+      ...{ ...expected, sold: undefined, receiver: undefined },
+    })
+    expect(read(oneInch({ flags: 1n })), 'a part only').toBeUndefined()
+    expect(read(`${oneInch()}4eb05a`)).toBeUndefined()
+    expect(read(`${oneInch()}4eb05a6e00`)).toBeUndefined()
+  })
+
+  test('LI.FI', () => {
+    const expected = reading({ family: 'lifi', deadline: undefined })
+    expect(read(lifi('SingleV3ERC20ToERC20', part()))).toEqual(expected)
+    expect(read(lifi('SingleV3ERC20ToNative', part({ to: nobody })))).toEqual({
+      ...expected,
+      bought: undefined,
+    })
+    expect(read(lifi('SingleV3NativeToERC20', part({ from: nobody })), sold)).toEqual({
+      ...{ ...expected, sold: undefined },
+    })
+    const second = part({ from: weth, amount: 1n, takes: false })
+    const parts = [part({ to: weth }), second]
+    expect(read(lifi('MultipleV3ERC20ToERC20', parts))).toEqual(expected)
+    expect(read(lifi('MultipleV3ERC20ToNative', [parts[0], { ...second, to: nobody }]))).toEqual({
+      ...{ ...expected, bought: undefined },
+    })
+    expect(read(lifi('MultipleV3NativeToERC20', [part({ from: nobody, to: weth }), second]), sold)).toEqual({
+      ...{ ...expected, sold: undefined },
+    })
+    expect(read(lifi('MultipleV3ERC20ToERC20', [part(), part({ from: weth })])), 'takes more').toBeUndefined()
+    expect(read(lifi('SingleV3ERC20ToERC20', part({ from: nobody }))), 'no token').toBeUndefined()
+    expect(read(lifi('MultipleV3ERC20ToERC20', [])), 'nothing').toBeUndefined()
+  })
+})
+
+test('the wrapped coin, and an approval', () => {
+  const expected = reading({
+    family: 'wrapping',
+    receiver: undefined,
+    deadline: undefined,
+    boughtAtomic: sold,
+  })
+  expect(read(encode('deposit'), sold, weth)).toEqual({ ...expected, sold: undefined, bought: weth })
+  expect(read(encode('withdraw', sold), 0n, weth)).toEqual({ ...expected, sold: weth, bought: undefined })
+  expect(read(encode('deposit'), sold), 'elsewhere').toBeUndefined()
+  const approval = encode('approve', router, sold)
+  expect(readApproval(approval)).toEqual({ spender: router, amountAtomic: sold })
+  expect(readApproval(`${approval}00`)).toBeUndefined()
+  expect(readApproval(encode('withdraw', sold))).toBeUndefined()
+})
+
+test.each<[string, Hex, bigint?]>([
+  ['no call', '0x'],
+  ['another call', encode('pull', usdc, sold)],
+  ['another call among several', multicall(input(), encode('pull', usdc, sold))],
+  ['no calls', multicall()],
+  ['calls in calls', multicall(multicall(input()))],
+  ['a second swap of another token', multicall(input(), input({ path: fromWeth }))],
+  ['a second swap for somebody else', multicall(input(), input({ recipient: router }))],
+  ['what stays in the router', multicall(input({ recipient: itself }))],
+  [
+    'what leaves the router in another token',
+    multicall(input({ recipient: itself }), encode('unwrapWETH9', 0n)),
+  ],
+  ['an unwrapping of nothing', multicall(input(), encode('unwrapWETH9', 0n))],
+  ['a refund before the swap', multicall(encode('refundETH'), input({ path: fromWeth })), sold],
+  ['more wrapped than swapped', multicall(encode('wrapETH', sold + 1n), input({ path: fromWeth })), sold],
+  ['what the router has', multicall(input({ amountIn: 0n }))],
+  ['a limit of the price', multicall(single({ limit: 1n }))],
+  ['half a path', multicall(input({ path: concatHex([usdc, '0x0001f4']) }))],
+  ['a path of one token', encode('swapExactTokensForTokens', sold, least, [usdc], account, deadline)],
+  ['a token for itself', encode('swapExactTokensForTokens', sold, least, [usdc, usdc], account, deadline)],
+  ['a byte more', `${multicall(input())}00`],
+  ['a word more', `${multicall(input())}${'0'.repeat(64)}`],
+  ['half a byte', `${multicall(input())}0`],
+  ['a byte less', multicall(input()).slice(0, -2) as Hex],
+  ['no bytes', 'multicall' as Hex],
+])('%s is unreadable', (_, data, value = 0n) => {
+  expect(read(data, value)).toBeUndefined()
+})

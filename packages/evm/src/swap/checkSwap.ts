@@ -1,0 +1,67 @@
+import type { BuiltSwap, ReadSwap, SwapTerms } from '@latchkey/core'
+import { readSwap, type SwapFamily } from '@latchkey/decode'
+import { SwapError, type SwapMismatch } from '@latchkey/errors/swap'
+import { isSameEvmAddress } from '@latchkey/primitives'
+import { getAddress, isAddress } from 'viem'
+import type { SwapRouter } from '../EvmOptions.js'
+import { findRouter, findWrappedCoin } from './swapMarkets.js'
+
+/** Families whose calls name an end; of one of them a call without it would stay valid for ever. */
+const familiesWithDeadline: ReadonlySet<SwapFamily> = new Set([
+  'uniswap-v2',
+  'uniswap-v3',
+  'uniswap-v3-old',
+  'uniswap-universal',
+])
+
+/**
+ * Reads a built swap, and refuses what is not what the visitor has seen. Nobody is asked.
+ *
+ * @param terms - What the visitor has seen.
+ * @param built - As the gateway has built it.
+ * @param routers - The site's own contracts for this network.
+ * @throws `swap/mismatch` with the first difference.
+ */
+export function checkSwap(
+  { account, bought, latestDeadline, minimumAtomic, network, sold, soldAtomic }: SwapTerms,
+  { data, to, valueAtomic }: BuiltSwap,
+  routers: readonly SwapRouter[],
+): ReadSwap {
+  const expect = (what: SwapMismatch, isRight: boolean) => {
+    if (!isRight) throw new SwapError('swap/mismatch', { what })
+  }
+  const router = isAddress(to, { strict: false }) ? findRouter(network, to, routers) : undefined
+  if (!router) throw new SwapError('swap/mismatch', { what: 'router' })
+  const reading = readSwap({ to, data, valueAtomic, wrappedCoin: findWrappedCoin(network, routers) })
+  if (!reading || (router.family ?? reading.family) !== reading.family) {
+    throw new SwapError('swap/mismatch', { what: 'call' })
+  }
+  // Approvals are made here, and shown; the universal router takes tokens by way of Permit2, which needs two of them.
+  const isTakenByPermit2 = reading.family === 'uniswap-universal' && reading.sold !== undefined
+  expect('call', !reading.hasPermits && !isTakenByPermit2)
+  expect('receiver', reading.receiver === undefined || isSameEvmAddress(reading.receiver, account))
+  expect('sold', isSameToken(reading.sold, sold.address))
+  expect('bought', isSameToken(reading.bought, bought.address))
+  expect('amount', !reading.isExactOutput && soldAtomic > 0n && reading.soldAtomic === soldAtomic)
+  expect('minimum', reading.boughtAtomic >= minimumAtomic)
+  expect('value', valueAtomic === (sold.address === undefined ? soldAtomic : 0n))
+  const { deadline, family } = reading
+  const isInTime =
+    deadline === undefined
+      ? !familiesWithDeadline.has(family)
+      : deadline <= BigInt(Math.floor(latestDeadline))
+  expect('deadline', isInTime)
+  const contract = getAddress(to.toLowerCase())
+  return {
+    router: contract,
+    routerName: router.name,
+    spender: sold.address === undefined || family === 'wrapping' ? undefined : contract,
+    minimumAtomic: reading.boughtAtomic,
+    deadline: deadline === undefined ? undefined : Number(deadline),
+  }
+}
+
+/** Neither has an address for the coin. */
+function isSameToken(one: string | undefined, other: string | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : isSameEvmAddress(one, other)
+}

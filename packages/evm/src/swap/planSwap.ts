@@ -1,0 +1,127 @@
+import type { ReadSwap, SwapCapability, SwapPlan, SwapStep } from '@latchkey/core'
+import { isAppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
+import { SwapError } from '@latchkey/errors/swap'
+import { erc20Abi, getAddress, type Hex } from 'viem'
+import { getBalance, readContract } from 'viem/actions'
+import { canBatch } from '../approvals/canBatch.js'
+import type { Reader } from '../network/createReader.js'
+import { type CallCost, estimateCall } from '../send/estimateCall.js'
+import { readSponsorship } from '../send/estimateSmartGas.js'
+import { isReverted } from '../send/isReverted.js'
+import { readNodeRefusal } from '../send/readNodeRefusal.js'
+import { toReadError } from '../send/toReadError.js'
+import type { WalletTools } from '../send/WalletTools.js'
+import { planApproval, type SwapCall } from './planApproval.js'
+import { readRevertReason } from './readRevertReason.js'
+
+/** What a step is made of: all that the wallet is asked for, so that it is asked exactly as planned. */
+export type SwapStepDetails = {
+  calls: readonly SwapCall[]
+  /** A smart account sends it. */
+  isOperation: boolean
+  /** What the wallet is asked to pay; the wallet chooses when it is not there. */
+  cost?: CallCost
+}
+
+type PlanParameters = Parameters<SwapCapability['plan']>[0] & { read: ReadSwap }
+
+/**
+ * Works out which questions the wallet gets for a swap, and what they can cost.
+ *
+ * @param reader - Reads from the swap's network.
+ * @param parameters - The swap as it was read, and who swaps.
+ * @param tools - How wallets are asked.
+ * @throws `send/insufficient-funds`, `swap/would-fail`, `wallet/…`, `wire/…`.
+ */
+export async function planSwap(
+  reader: Reader,
+  parameters: PlanParameters,
+  tools: WalletTools,
+): Promise<SwapPlan> {
+  try {
+    return await plan(reader, parameters, tools)
+  } catch (error) {
+    throw toReadError(error)
+  } finally {
+    parameters.signal.throwIfAborted()
+  }
+}
+
+async function plan(
+  reader: Reader,
+  { accountType, built, connection, read, terms }: PlanParameters,
+  tools: WalletTools,
+): Promise<SwapPlan> {
+  const { network } = terms
+  const from = getAddress(terms.account.toLowerCase())
+  const swap = { to: read.router as Hex, value: built.valueAtomic, data: built.data as Hex }
+  const [coins, approvals] = await Promise.all([
+    getBalance(reader, { address: from }),
+    prepareToken(reader, { from, read, terms }),
+  ])
+  if (coins < swap.value) throw new SendError('send/insufficient-funds')
+
+  const isOperation = accountType === 'smartAccount'
+  const calls = [...approvals.map((approval) => approval.call), swap]
+  if (approvals.length > 0) {
+    if (!isOperation && !(await canBatch({ network, from, connection }, tools))) {
+      const steps = [...approvals, { kind: 'swap' as const, call: swap }].map(({ call, kind }) =>
+        toStep(kind, { calls: [call], isOperation }),
+      )
+      return { read, steps, fee: undefined }
+    }
+    const isSponsored =
+      isOperation && (await readSponsorship(tools.asProvider(connection.provider), from, network))
+    const steps = [toStep('all', { calls, isOperation })]
+    return { read, steps, fee: isSponsored ? { feeAtomic: 0n, isSponsored, details: undefined } : undefined }
+  }
+  const { cost, fee } = await estimate(
+    reader,
+    { from, ...swap },
+    { network, sender: { accountType, connection } },
+    tools,
+  )
+  if (coins < swap.value + fee.feeAtomic) throw new SendError('send/insufficient-funds')
+  return {
+    read,
+    steps: [toStep('swap', { calls: [swap], isOperation, cost })],
+    fee: { ...fee, details: cost },
+  }
+}
+
+const toStep = (kind: SwapStep['kind'], details: SwapStepDetails): SwapStep => ({ kind, details })
+
+/** What must be asked before the contract can take the sold token. */
+async function prepareToken(
+  reader: Reader,
+  { from, read, terms: { sold, soldAtomic } }: Pick<PlanParameters, 'read' | 'terms'> & { from: Hex },
+) {
+  if (sold.address === undefined) return []
+  const token = getAddress(sold.address.toLowerCase())
+  const [balance, approvals] = await Promise.all([
+    readContract(reader, { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [from] }),
+    read.spender === undefined
+      ? []
+      : planApproval(reader, {
+          ...{ token, owner: from, spender: getAddress(read.spender) },
+          amountAtomic: soldAtomic,
+        }),
+  ])
+  if (balance < soldAtomic) throw new SendError('send/insufficient-funds')
+  return approvals
+}
+
+async function estimate(
+  ...[reader, transaction, options, tools]: Parameters<typeof estimateCall>
+): ReturnType<typeof estimateCall> {
+  try {
+    return await estimateCall(reader, transaction, options, tools)
+  } catch (error) {
+    const refusal = readNodeRefusal(error, tools)
+    if (isReverted(error) || isAppKitError(refusal, 'send/would-fail')) {
+      throw new SwapError('swap/would-fail', { reason: readRevertReason(error) }, { cause: error })
+    }
+    throw refusal ?? error
+  }
+}

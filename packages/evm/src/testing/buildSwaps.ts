@@ -1,0 +1,102 @@
+import type { BuiltSwap, SwapTerms } from '@latchkey/core'
+import { localContracts, localNetworks } from '@latchkey/local/networks/eip155'
+import { concatHex, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+
+export const routerV2 = localContracts.router
+export const routerV3 = localContracts.v3Router
+export const wrappedCoin = localContracts.wrappedEther
+
+export const v2Abi = parseAbi([
+  'function getAmountsOut(uint256 amount, address[] path) view returns (uint256[])',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 minimum, address[] path, address to, uint256 deadline) payable',
+  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
+])
+export const v3Abi = parseAbi([
+  'struct ExactInput { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }',
+  'function exactInput(ExactInput params) payable returns (uint256)',
+  'function unwrapWETH9(uint256 minimum, address recipient) payable',
+  'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[])',
+])
+const wrappedAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
+/** SwapRouter02's word for itself. */
+export const routerItself = '0x0000000000000000000000000000000000000002'
+
+/** A token of the local chains as swaps name it, by its symbol; the coin without one. */
+export function toAsset(symbol?: string): SwapTerms['sold'] {
+  if (symbol === undefined) return { symbol: 'ETH', decimals: 18 }
+  const token = localNetworks[0].tokens.find((one) => one.symbol === symbol.toUpperCase())
+  if (!token) throw new Error(`There is no ${symbol}`)
+  return { address: token.address, symbol: token.symbol, decimals: token.decimals }
+}
+
+type Order = Pick<SwapTerms, 'account' | 'sold' | 'bought' | 'soldAtomic' | 'minimumAtomic'> & {
+  deadline: number
+}
+
+/** Builds a swap as a gateway does for its market of the Uniswap V2 kind. */
+export function buildV2(order: Order, path: readonly Hex[] = toPath(order)): BuiltSwap {
+  const { account, bought, deadline, minimumAtomic, sold, soldAtomic } = order
+  const rest = [path, account as Hex, BigInt(deadline)] as const
+  const isCoinSold = sold.address === undefined
+  const name = isCoinSold ? 'ETHForTokens' : bought.address === undefined ? 'TokensForETH' : 'TokensForTokens'
+  const data = encodeFunctionData({
+    abi: v2Abi,
+    functionName: `swapExact${name}SupportingFeeOnTransferTokens`,
+    args: isCoinSold ? [minimumAtomic, ...rest] : [soldAtomic, minimumAtomic, ...rest],
+  } as never)
+  return { to: routerV2, data, valueAtomic: isCoinSold ? soldAtomic : 0n }
+}
+
+/** Builds a swap as a gateway does for its market of the Uniswap V3 kind. */
+export function buildV3(
+  order: Order,
+  fees: readonly number[],
+  path: readonly Hex[] = toPath(order),
+): BuiltSwap {
+  const { account, bought, deadline, minimumAtomic, sold, soldAtomic } = order
+  const isUnwrapped = bought.address === undefined
+  const swap = encodeFunctionData({
+    abi: v3Abi,
+    functionName: 'exactInput',
+    args: [
+      {
+        path: concatHex(
+          path.flatMap((token, index) => {
+            const fee = fees[index]
+            return fee === undefined ? [token] : [token, numberToHex(fee, { size: 3 })]
+          }),
+        ),
+        recipient: isUnwrapped ? routerItself : (account as Hex),
+        amountIn: soldAtomic,
+        amountOutMinimum: minimumAtomic,
+      },
+    ],
+  })
+  const unwrap = encodeFunctionData({
+    abi: v3Abi,
+    functionName: 'unwrapWETH9',
+    args: [minimumAtomic, account as Hex],
+  })
+  const data = encodeFunctionData({
+    abi: v3Abi,
+    functionName: 'multicall',
+    args: [BigInt(deadline), isUnwrapped ? [swap, unwrap] : [swap]],
+  })
+  return { to: routerV3, data, valueAtomic: sold.address === undefined ? soldAtomic : 0n }
+}
+
+/** Builds the wrapping of the coin, or the unwrapping. */
+export function buildWrapping({ sold, soldAtomic }: Pick<Order, 'sold' | 'soldAtomic'>): BuiltSwap {
+  const isWrapped = sold.address === undefined
+  const data = isWrapped
+    ? encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' })
+    : encodeFunctionData({ abi: wrappedAbi, functionName: 'withdraw', args: [soldAtomic] })
+  return { to: wrappedCoin, data, valueAtomic: isWrapped ? soldAtomic : 0n }
+}
+
+/** The ends, over the wrapped coin where neither is it. */
+export function toPath({ bought, sold }: Pick<SwapTerms, 'sold' | 'bought'>): Hex[] {
+  const ends = [sold, bought].map(({ address = wrappedCoin }) => address as Hex)
+  return ends.includes(wrappedCoin) ? ends : ends.toSpliced(1, 0, wrappedCoin)
+}

@@ -1,0 +1,58 @@
+type Counted = { count: number }
+
+/** Texts of the views Nfts, Nft and NftSend, and of the account's tab. */
+export const nftTexts = {
+  label: 'NFTs',
+  loading: 'Loading your NFTs…',
+  slow: 'Still loading your NFTs…',
+  loadingMore: 'Loading more…',
+  reading: ({ percent }: { percent: number }) => `Reading the network: ${percent}% done`,
+  emptyTitle: 'No NFTs yet',
+  emptyText: ({ network }: { network: string }) =>
+    `This account has no NFTs on ${network || 'this network'}.`,
+  unsupportedTitle: 'Not available on this network',
+  unsupportedText: 'Choose another network to see your NFTs there.',
+  failedTitle: 'Couldn’t load your NFTs',
+  failedText: 'They’re safe. Check your connection and try again.',
+  failedMore: 'Couldn’t load the rest.',
+  stale: 'Couldn’t refresh your NFTs. The list may be out of date.',
+  showAll: 'Show all NFTs',
+  list: 'Your NFTs',
+  /** How many of it the account has. */
+  amount: ({ count }: { count: string }) => `× ${count}`,
+  amountLabel: ({ count }: { count: string }) => `You have ${count}`,
+  folded: ({ count }: Counted) => (count === 1 ? '1 hidden NFT' : `${count} hidden NFTs`),
+  foldedText: 'Sent by others to mislead or to advertise. Don’t visit what they name.',
+  /** Why one is hidden, by the reasons of the wire; reasons that nobody has heard of have `other`. */
+  doubts: {
+    advertising: 'Hidden: its name tells you to go somewhere',
+    imitation: 'Hidden: it calls itself like a token you may know',
+    other: 'Hidden: it looks unwanted',
+  } as Readonly<Record<string, string>> & { other: string },
+  picture: ({ name }: { name: string }) => `Picture of ${name}`,
+  noPicture: ({ name }: { name: string }) => `${name} has no picture`,
+  showPicture: 'Show picture',
+  play: 'Play animation',
+  stop: 'Stop animation',
+  traits: 'Traits',
+  trait: 'Trait',
+  factNetwork: 'Network',
+  factCollection: 'Collection',
+  factContract: 'Contract',
+  factId: 'Number',
+  copyContract: 'Copy contract',
+  contractCopied: 'Contract copied',
+  copyId: 'Copy number',
+  idCopied: 'Number copied',
+  send: 'Send',
+  missingTitle: 'This NFT isn’t here',
+  missingText: 'It may have moved, or belong to another account.',
+  backToList: 'Show NFTs',
+  elsewhereTitle: ({ network }: { network: string }) => `This NFT is on ${network}`,
+  elsewhereText: 'Switch to that network to see and send it.',
+  switchTo: ({ network }: { network: string }) => `Switch to ${network}`,
+  loadingOne: 'Loading this NFT…',
+  sendLoading: 'Preparing the transfer…',
+  /** What is sent, in a sentence: one, or several of the same. */
+  several: ({ count, name }: { count: string; name: string }) => `${count} × ${name}`,
+} as const

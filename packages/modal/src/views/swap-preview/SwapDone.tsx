@@ -1,0 +1,65 @@
+import type { SwapStepState } from '@latchkey/core'
+import { useProvidedKit } from '@latchkey/react/internal'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/Button.js'
+import { formatToken } from '../../components/formatNumbers.js'
+import { Notice } from '../../components/Notice.js'
+import { StatusPanel } from '../../components/StatusPanel.js'
+import { TokenImage } from '../../components/TokenImage.js'
+import { SuccessIcon } from '../../icons/SuccessIcon.js'
+import { WarningIcon } from '../../icons/WarningIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
+import { TransactionHash } from '../wallet-send/TransactionHash.js'
+
+/** What really arrived, beside what was shown. */
+export function SwapDone({ step }: { step: Extract<SwapStepState, { status: 'done' }> }): ReactNode {
+  const kit = useProvidedKit()
+  const { router } = useScreen()
+  const { swap: texts } = useMessages()
+  const { hash, receivedAtomic, review } = step
+  const { bought, boughtAtomic, minimumAtomic, network, sold, soldAtomic } = review
+  const write = (amountAtomic: bigint) => formatToken({ ...bought, amountAtomic }, 6)
+  const isLess = receivedAtomic !== undefined && receivedAtomic < minimumAtomic
+
+  function finish(): void {
+    void kit.swap.reset()
+    router.reset('Account')
+  }
+
+  return (
+    <StatusPanel
+      picture={<TokenImage token={bought} network={network} size={80} />}
+      isWaiting={false}
+      mark={isLess ? <WarningIcon /> : <SuccessIcon />}
+      markTone={isLess ? 'warning' : 'success'}
+      title={
+        receivedAtomic === undefined
+          ? texts.doneUnknown({ symbol: bought.symbol })
+          : texts.done({
+              amount: write(receivedAtomic),
+              sold: formatToken({ ...sold, amountAtomic: soldAtomic }, 6),
+            })
+      }
+      text={texts.shown({ amount: write(boughtAtomic) })}
+      actions={
+        <>
+          <Button variant="primary" onClick={finish}>
+            {texts.close}
+          </Button>
+          <Button
+            onClick={() => {
+              void kit.swap.reset().then(() => kit.swap.load())
+              router.back()
+            }}
+          >
+            {texts.again}
+          </Button>
+        </>
+      }
+    >
+      {isLess && <Notice tone="danger">{texts.lessThanPromised({ amount: write(minimumAtomic) })}</Notice>}
+      <TransactionHash sent={{ hash }} network={network} />
+    </StatusPanel>
+  )
+}

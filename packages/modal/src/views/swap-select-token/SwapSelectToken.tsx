@@ -1,0 +1,139 @@
+import { getNetwork, type LoadedKitState, type SwapToken } from '@latchkey/core'
+import { toFiatValue, truncateAddress } from '@latchkey/primitives'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Badge } from '../../components/Badge.js'
+import { formatToken, formatUsd } from '../../components/formatNumbers.js'
+import { Row } from '../../components/Row.js'
+import { SearchList } from '../../components/SearchList.js'
+import { SkeletonRow } from '../../components/SkeletonRow.js'
+import { Stack } from '../../components/Stack.js'
+import { TokenImage } from '../../components/TokenImage.js'
+import { useDebounced } from '../../components/useDebounced.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
+
+/** No address of any chain is shorter. */
+const minAddressLength = 30
+const suggestedCount = 6
+
+const selectNetwork = (state: LoadedKitState) => getNetwork(state)
+const selectSwap = (state: LoadedKitState) => state.swap
+
+/** The tokens of the active network: the visitor's own by value, then all others; any other by its address. */
+export function SwapSelectToken({
+  parameters: { side } = { side: 'buy' },
+}: {
+  parameters?: { side: 'sell' | 'buy' }
+}): ReactNode {
+  const kit = useProvidedKit()
+  const { router } = useScreen()
+  const { swap: texts } = useMessages()
+  const network = useProvidedKitState(selectNetwork)
+  const { draft, tokens } = useProvidedKitState(selectSwap)
+  const [text, setText] = useState('')
+  const query = useDebounced(text.trim(), 150)
+  const found = tokens.filter((token) => matches(token, query))
+  const isLooking = useFindByAddress(query, found.length === 0)
+  const chosen = side === 'sell' ? draft.sold : draft.bought
+  const own = found.filter(({ balanceAtomic }) => balanceAtomic)
+  const others = found.filter(({ balanceAtomic }) => !balanceAtomic)
+
+  function choose(token: SwapToken): void {
+    void kit.swap.setToken(side, token)
+    router.back()
+  }
+
+  const renderRow = (token: SwapToken) => (
+    <li key={token.id} className="lk-token-choice">
+      <Row
+        picture={<TokenImage token={token} network={network} />}
+        title={token.name}
+        description={describe(token)}
+        {...(token.isListed ? {} : { badge: <Badge tone="warning">{texts.notListed}</Badge> })}
+        {...(token.isListed && token.price > 0 && token.balanceAtomic
+          ? { end: formatUsd(toFiatValue(token.balanceAtomic, token.decimals, token.price)) }
+          : {})}
+        isSelected={chosen?.id === token.id}
+        onClick={() => choose(token)}
+      />
+    </li>
+  )
+  return (
+    <Stack>
+      {isLooking ? (
+        <>
+          <p className="lk-visually-hidden" role="status">
+            {texts.looking}
+          </p>
+          <SkeletonRow />
+        </>
+      ) : (
+        <SearchList
+          text={text}
+          onChange={setText}
+          query={query}
+          count={found.length}
+          texts={{ ...texts, emptyTitle: texts.selectEmptyTitle, emptyText: texts.selectEmptyText }}
+        >
+          {query === '' && <Suggestions tokens={tokens.slice(0, suggestedCount)} onChoose={choose} />}
+          {own.length > 0 && (
+            <>
+              <h3 className="lk-swap-heading">{texts.yours}</h3>
+              <ul className="lk-networks-list">{own.map(renderRow)}</ul>
+            </>
+          )}
+          {others.length > 0 && (
+            <>
+              <h3 className="lk-swap-heading">{texts.others}</h3>
+              <ul className="lk-networks-list">{others.map(renderRow)}</ul>
+            </>
+          )}
+        </SearchList>
+      )}
+    </Stack>
+  )
+}
+
+function describe(token: SwapToken): ReactNode {
+  const { address, balanceAtomic, isListed, symbol } = token
+  const place = isListed || !address ? '' : ` · ${truncateAddress(address)}`
+  const amount = balanceAtomic ? formatToken({ ...token, amountAtomic: balanceAtomic }) : symbol
+  return <span className="lk-numeric">{`${amount}${place}`}</span>
+}
+
+type SuggestionsProps = { tokens: readonly SwapToken[]; onChoose(token: SwapToken): void }
+
+function Suggestions({ onChoose, tokens }: SuggestionsProps): ReactNode {
+  return (
+    <div className="lk-swap-suggested">
+      {tokens.map((token) => (
+        <button key={token.id} type="button" className="lk-token-chip" onClick={() => onChoose(token)}>
+          <TokenImage token={token} size={24} />
+          <span className="lk-token-chip-name">{token.symbol}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Asks the network for what looks like an address and is on no list; the kit puts it among its tokens. */
+function useFindByAddress(query: string, isMissing: boolean): boolean {
+  const kit = useProvidedKit()
+  const [sought, setSought] = useState<string>()
+  const isAddress = isMissing && query.length >= minAddressLength
+  useEffect(() => {
+    if (!isAddress) return
+    setSought(query)
+    void kit.swap
+      .findToken(query)
+      .catch(() => undefined)
+      .finally(() => setSought((one) => (one === query ? undefined : one)))
+  }, [kit, query, isAddress])
+  return sought === query && isAddress
+}
+
+function matches({ address = '', name, symbol }: SwapToken, query: string): boolean {
+  const wanted = query.toLowerCase()
+  return [name, symbol, address].some((text) => text.toLowerCase().includes(wanted))
+}

@@ -1,0 +1,134 @@
+import type { LoadedKitState, SwapDraft, SwapToken } from '@latchkey/core'
+import { formatAmount, parseAmount, toFiatValue } from '@latchkey/primitives'
+import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
+import { type ReactNode, useId } from 'react'
+import { formatToken, formatUsd } from '../../components/formatNumbers.js'
+import { TokenImage } from '../../components/TokenImage.js'
+import { ChevronDownIcon } from '../../icons/ChevronDownIcon.js'
+import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
+import { readAmountInput } from '../wallet-send/readAmountInput.js'
+import { useKitText } from '../wallet-send/useKitText.js'
+
+type Side = SwapDraft['side']
+
+/** More digits than that tell a visitor nothing while they type. */
+const shownDecimals = 8
+const shares = [25, 50, 75] as const
+
+const selectDraft = (state: LoadedKitState) => state.swap.draft
+
+/** One of the two tokens with its amount. */
+export function SwapSide({ side, label }: { side: Side; label: string }): ReactNode {
+  const kit = useProvidedKit()
+  const { swap: texts } = useMessages()
+  const draft = useProvidedKitState(selectDraft)
+  const [text, type] = useKitText(
+    (state) => readText(state.swap.draft, side),
+    (amount) => kit.swap.setAmount(side, amount),
+  )
+  const id = useId()
+  const token = side === 'sell' ? draft.sold : draft.bought
+  const isWrong = side === 'sell' && draft.problem === 'balance-short'
+  const isPending = draft.side !== side && draft.offerStatus === 'loading'
+  const atomic = token && toAtomic(text, token)
+
+  return (
+    <div className="lk-amount" data-invalid={isWrong || undefined}>
+      <label className="lk-swap-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="lk-amount-main">
+        <input
+          id={id}
+          className="lk-amount-input lk-numeric"
+          data-length={text.length > 16 ? 'long' : text.length > 6 ? 'medium' : undefined}
+          data-pending={isPending || undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          value={text}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={`${id}-foot`}
+          data-first-focus={side === 'sell' || undefined}
+          onChange={(event) => {
+            const kept = readAmountInput(event.target.value)
+            if (kept !== undefined) type(kept)
+          }}
+        />
+        <SideToken side={side} token={token} />
+      </div>
+      <div className="lk-amount-foot" id={`${id}-foot`}>
+        <span className="lk-numeric">{token && renderFiat(token, atomic ?? 0n)}</span>
+        {token?.balanceAtomic !== undefined && (
+          <span className="lk-amount-available lk-numeric">
+            {texts.balance({ amount: formatToken({ ...token, amountAtomic: token.balanceAtomic }) })}
+          </span>
+        )}
+      </div>
+      {side === 'sell' && !!token?.balanceAtomic && (
+        <div className="lk-swap-shares">
+          {shares.map((percent) => (
+            <button
+              key={percent}
+              type="button"
+              className="lk-swap-share lk-numeric"
+              aria-label={texts.shareLabel({ percent })}
+              onClick={() => void kit.swap.setShare(percent)}
+            >
+              {texts.share({ percent })}
+            </button>
+          ))}
+          <button type="button" className="lk-swap-share" onClick={() => void kit.swap.setShare(100)}>
+            {texts.max}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+
+  function renderFiat({ decimals, price }: SwapToken, amountAtomic: bigint): string {
+    return price > 0
+      ? texts.about({ usd: formatUsd(toFiatValue(amountAtomic, decimals, price)) })
+      : texts.noPrice
+  }
+}
+
+/** The token of a side; opens the list of tokens. */
+function SideToken({ side, token }: { side: Side; token: SwapToken | undefined }): ReactNode {
+  const { router } = useScreen()
+  const { swap: texts } = useMessages()
+  return (
+    <button
+      type="button"
+      className="lk-token-chip"
+      data-empty={!token || undefined}
+      aria-label={token ? texts.chosenToken({ name: `${token.name}, ${token.symbol}` }) : undefined}
+      onClick={() => router.push('SwapSelectToken', { side })}
+    >
+      {token && <TokenImage token={token} size={24} />}
+      <span className="lk-token-chip-name">{token?.symbol ?? texts.chooseToken}</span>
+      <ChevronDownIcon size={16} />
+    </button>
+  )
+}
+
+/** The amount that was typed, or what the offer says of the other one. */
+function readText(draft: SwapDraft, side: Side): string {
+  if (draft.side === side) return draft.amountText
+  const { offer } = draft
+  const token = side === 'sell' ? draft.sold : draft.bought
+  if (!offer || !token) return ''
+  const atomic = side === 'sell' ? offer.soldAtomic : offer.boughtAtomic
+  // What must be paid is never shown as less.
+  const rounding = side === 'sell' ? 'up' : 'down'
+  return formatAmount(atomic, token.decimals, { maxDecimals: shownDecimals, rounding })
+}
+
+function toAtomic(text: string, { decimals }: SwapToken): bigint | undefined {
+  try {
+    return text === '' ? 0n : parseAmount(text, decimals)
+  } catch {
+    return undefined
+  }
+}
