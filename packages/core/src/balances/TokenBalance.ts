@@ -18,19 +18,29 @@ export type TokenBalance = {
   /** Value in USD; 0 when the price is unknown. */
   value: number
   iconUrl: string
+  /**
+   * Why the gateway doubts it; absent for most. `unlisted`: no list has it and no market prices it; `imitation`: it calls itself as a
+   * listed one does; `advertising`: its name tells people to go somewhere. An open set.
+   */
+  doubt?: string | undefined
 } & (
   | { type: 'native'; address?: undefined }
   /** `address`: CAIP-10 id of the token. */
   | { type: 'token'; address: CaipAddress }
 )
 
+/** Where a visitor wants a token: before all others, or folded away. */
+export type TokenPlace = 'pinned' | 'hidden'
+
 /** The tokens of the active account. */
 export type BalancesState = {
   status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Tokens of the active network, most valuable first. Kept while a refresh runs, and when it fails. */
+  /** Tokens of the active network, pinned ones and then the most valuable first. Kept while a refresh runs, and when it fails. */
   tokens: readonly TokenBalance[]
-  /** Sum of the values in USD. */
+  /** Sum of the values in USD, without tokens that are doubted and not pinned. */
   totalUsd: number
+  /** Where the visitor wants tokens, by their address, or by the network's id for its own. */
+  places: Readonly<Record<string, TokenPlace>>
   /** When the tokens were read, in ms; absent while nothing is known. */
   updatedAtMs?: number | undefined
   /** Why the last try failed. */
@@ -40,7 +50,12 @@ export type BalancesState = {
 }
 
 /** The state before the first answer. */
-export const emptyBalances: BalancesState = { status: 'idle', tokens: [], totalUsd: 0 }
+export const emptyBalances: BalancesState = {
+  status: 'idle',
+  tokens: [],
+  totalUsd: 0,
+  places: {},
+}
 
 /** After a failure no new try is made for this long (§5.005, §9.002). */
 export const balanceRetryGuardMs = 30_000

@@ -207,3 +207,55 @@ describe('loading balances', () => {
     expect(asked()).toBe(2)
   })
 })
+
+describe('where tokens stand', () => {
+  const other = `eip155:1:0x${'b'.repeat(40)}`
+  const doubted = entry({
+    ...{ address: other, symbol: 'FREE', name: 'Claim at free.example', price: 5, value: 500 },
+    flags: { is_spam: true, reason: 'advertising' },
+  })
+
+  test('what the gateway doubts has the reason, and counts nothing until it is pinned', async () => {
+    const { kit, path, gateway, balances } = await make()
+    gateway.answers[path] = { balances: [entry(), doubted] }
+    await kit.balances.load()
+    expect(balances().tokens.map(({ doubt, symbol }) => [symbol, doubt])).toEqual([
+      ['FREE', 'advertising'],
+      ['USDC', undefined],
+    ])
+    expect(balances().totalUsd).toBe(42.01)
+    const [first] = balances().tokens
+    if (first) await kit.balances.setPlace(first, 'pinned')
+    expect(balances().totalUsd).toBe(542.01)
+  })
+
+  test('a pinned token comes first, over a reload and in another kit of the page', async () => {
+    const made = await make()
+    made.gateway.answers[made.path] = { balances: [entry(), doubted] }
+    const [, usdcToken] = await made.kit.balances.load()
+    if (!usdcToken) throw new Error('There is no USDC')
+    await made.kit.balances.setPlace(usdcToken, 'pinned')
+    expect(made.balances().tokens.map(({ symbol }) => symbol)).toEqual(['USDC', 'FREE'])
+    const again = await make({
+      storage: made.storage,
+      answers: { [made.path]: { balances: [entry(), doubted] } },
+    })
+    await again.kit.balances.load()
+    expect(again.balances()).toMatchObject({ places: { [`eip155:1:${usdc}`]: 'pinned' } })
+    expect(again.balances().tokens[0]?.symbol).toBe('USDC')
+    const [first] = again.balances().tokens
+    if (first) await again.kit.balances.setPlace(first)
+    expect(again.balances().places).toEqual({})
+  })
+
+  test('no more places are kept than anybody needs, and the newest of them', async () => {
+    const { kit, balances } = await make()
+    for (let index = 0; index < 250; index++) {
+      const address = `eip155:1:0x${String(index).padStart(40, '0')}` as never
+      await kit.balances.setPlace({ address, caipNetworkId: 'eip155:1' }, 'hidden')
+    }
+    const places = Object.keys(balances().places)
+    expect(places).toHaveLength(200)
+    expect(places.at(-1)).toMatch(/249$/)
+  })
+})

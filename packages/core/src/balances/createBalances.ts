@@ -1,4 +1,4 @@
-import { type ErrorCode, isAppKitError } from '@latchkey/errors'
+import { type ErrorCode, isAppKitError, requireFields } from '@latchkey/errors'
 import { type CaipAddress, type Namespace, parseCaip2 } from '@latchkey/primitives'
 import { type Balance, balanceSchema, getBalance, getIdentity } from '@latchkey/wire'
 import { array, safeParse } from 'valibot'
@@ -8,7 +8,13 @@ import { putAccountData } from '../state/transitions.js'
 import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
 import type { balanceItems } from './items.js'
 import { lookUpName, type NamedAccount, type NameQuestion } from './lookUpName.js'
-import { type BalancesState, balanceRetryGuardMs, emptyBalances, type TokenBalance } from './TokenBalance.js'
+import {
+  type BalancesState,
+  balanceRetryGuardMs,
+  emptyBalances,
+  type TokenBalance,
+  type TokenPlace,
+} from './TokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
 
 /** Failures, for the user interface. */
@@ -25,6 +31,12 @@ export type BalanceGroup = {
    * @param options - `force`: asks again; `forceUpdate`: CAIP-10 ids of tokens to be read from the network itself.
    */
   load(options?: { force?: boolean; forceUpdate?: readonly string[] }): Promise<readonly TokenBalance[]>
+  /**
+   * Says where the visitor wants a token; without a place it stands where its value puts it. It is kept beyond the page.
+   *
+   * @param token - One of the store's `tokens`.
+   */
+  setPlace(token: Pick<TokenBalance, 'address' | 'caipNetworkId'>, place?: TokenPlace): Promise<void>
   /** Loads the name and picture of the active account. */
   loadIdentity(): Promise<void>
   /**
@@ -45,11 +57,18 @@ function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false
 }
 
+/** Places that are kept at most. */
+const maxPlaces = 200
+
+function toPlaceKey({ address, caipNetworkId }: Pick<TokenBalance, 'address' | 'caipNetworkId'>): string {
+  return address ?? caipNetworkId
+}
+
 /** Makes the balances of a kit. */
 export function createBalances(
   context: GroupContext<BalancesState, BalanceEvents, Record<never, never>, typeof balanceItems>,
 ): BalanceGroup {
-  const { store, slice, items, chains, events, supportedChains, client, clock, signal } = context
+  const { store, slice, items, chains, events, supportedChains, client, clock, signal, storage } = context
   const portfolios = createCache(context, {
     item: items.portfolioCache,
     lifetimeMs: cacheLifetimesMs.portfolio,
@@ -122,10 +141,32 @@ export function createBalances(
     const tokens = balances
       .flatMap((balance) => (chain && toTokenBalance(balance, { caipNetworkId, chain })) ?? [])
       .filter((token) => token.caipNetworkId === caipNetworkId)
-      .sort((a, b) => b.value - a.value)
-    const totalUsd = tokens.reduce((sum, { value }) => sum + value, 0)
-    slice.set({ status: 'ready', tokens, totalUsd, updatedAtMs: clock.now() })
-    return tokens
+    return arrange(tokens, { status: 'ready', updatedAtMs: clock.now() })
+  }
+
+  /** Pinned tokens first, then the most valuable; what nobody should trust counts nothing. */
+  function arrange(
+    tokens: readonly TokenBalance[],
+    rest: Omit<BalancesState, 'tokens' | 'totalUsd' | 'places'>,
+  ): readonly TokenBalance[] {
+    const places = storage.get(items.tokenPlaces) ?? {}
+    const isPinned = (token: TokenBalance) => places[toPlaceKey(token)] === 'pinned'
+    const sorted = [...tokens].sort((a, b) => Number(isPinned(b)) - Number(isPinned(a)) || b.value - a.value)
+    const totalUsd = sorted
+      .filter((token) => !token.doubt || isPinned(token))
+      .reduce((sum, { value }) => sum + value, 0)
+    slice.set({ ...rest, tokens: sorted, totalUsd, places })
+    return sorted
+  }
+
+  async function setPlace(token: Parameters<typeof toPlaceKey>[0], place?: TokenPlace): Promise<void> {
+    const key = toPlaceKey(requireFields(token, 'caipNetworkId'))
+    const { [key]: _, ...others } = storage.get(items.tokenPlaces) ?? {}
+    // The oldest give way.
+    const kept = Object.entries(others).slice(1 - maxPlaces)
+    storage.set(items.tokenPlaces, Object.fromEntries(place ? [...kept, [key, place]] : kept))
+    const { tokens, ...state } = slice.get()
+    arrange(tokens, state)
   }
 
   /**
@@ -142,7 +183,7 @@ export function createBalances(
   function reset(): void {
     newestLoad++
     asking = undefined
-    slice.set(emptyBalances)
+    slice.set({ ...emptyBalances, places: slice.get().places })
   }
 
   async function loadIdentity(): Promise<void> {
@@ -179,8 +220,15 @@ export function createBalances(
   // What was asked for an account that has gone meanwhile is of no use.
   events.on('account-changed', reset)
 
+  const stopWatching = storage.watch([items.tokenPlaces], () => {
+    const { tokens, ...state } = slice.get()
+    arrange(tokens, state)
+  })
+  signal.addEventListener('abort', stopWatching)
+
   return {
     load,
+    setPlace,
     loadIdentity,
     lookUpName: ({ signal: own, ...question }) =>
       lookUpName(context, question, own ? AbortSignal.any([own, signal]) : signal),

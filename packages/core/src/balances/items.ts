@@ -6,5 +6,10 @@ export const balanceItems = {
   portfolioCache: defineCacheItem('portfolio_cache', v.unknown()),
   identityCache: defineCacheItem('identity_cache', v.unknown()),
   ensCache: defineCacheItem('ens_cache', v.array(v.string())),
+  /** Where the visitor wants tokens. */
+  tokenPlaces: {
+    key: 'token_places',
+    schema: v.record(v.string(), v.picklist(['pinned', 'hidden'])),
+  },
   tokenPriceCache: defineCacheItem('token_price_cache', v.unknown()),
 }

@@ -118,6 +118,6 @@ describe('refreshing balances', () => {
     const load = kit.balances.load()
     wallet.selectAccount(1)
     await load
-    expect(balances()).toEqual({ status: 'idle', tokens: [], totalUsd: 0 })
+    expect(balances()).toEqual({ status: 'idle', tokens: [], totalUsd: 0, places: {} })
   })
 })

@@ -45,6 +45,7 @@ export function toTokenBalance(
       spendableAtomic: parseAmount(quantity.spendable ?? quantity.numeric, decimals),
       numeric: quantity.numeric,
       value: balance.value ?? 0,
+      ...(balance.flags?.is_spam && { doubt: balance.flags.reason ?? 'other' }),
     }
   } catch {
     return undefined

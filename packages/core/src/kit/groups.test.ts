@@ -26,6 +26,7 @@ test('§3.020 §3.045 what features store has the keys it has always had, and no
     'sent_swaps',
     'sent_transfers',
     'social_provider',
+    'token_places',
     'token_price_cache',
   ])
   const all = [...own, ...getKeys(storageItems)]

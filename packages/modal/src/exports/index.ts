@@ -65,6 +65,7 @@ export {
   useDisconnect,
   useEvents,
   useFeature,
+  useHistory,
   useKit,
   useKitState,
   useModal,

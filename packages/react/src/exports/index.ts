@@ -34,6 +34,7 @@ export {
   type UseConnectionsReturnType,
   useConnections,
 } from '../hooks/useConnections.js'
+export { type UseHistoryReturnType, useHistory } from '../hooks/useHistory.js'
 export {
   type UseEventsReturnType,
   type UseModalReturnType,

@@ -27,6 +27,7 @@ test('every hook returns its ReturnType', () => {
   expectTypeOf(hooks.useModal).returns.toEqualTypeOf<hooks.UseModalReturnType>()
   expectTypeOf(hooks.useName).returns.toEqualTypeOf<hooks.UseNameReturnType>()
   expectTypeOf(hooks.useNetwork).returns.toEqualTypeOf<hooks.UseNetworkReturnType>()
+  expectTypeOf(hooks.useHistory).returns.toEqualTypeOf<hooks.UseHistoryReturnType>()
   expectTypeOf(hooks.useSend).returns.toEqualTypeOf<hooks.UseSendReturnType>()
   expectTypeOf(hooks.useSwap).returns.toEqualTypeOf<hooks.UseSwapReturnType>()
   expectTypeOf(hooks.useSignIn).returns.toEqualTypeOf<hooks.UseSignInReturnType>()

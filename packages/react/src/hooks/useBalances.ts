@@ -1,18 +1,18 @@
-import type { BalancesState } from '@latchkey/core'
+import type { BalanceGroup, BalancesState } from '@latchkey/core'
 import { emptyBalances } from '@latchkey/core/internal'
 import { useEffect } from 'react'
 import { useFeature } from '../useFeature.js'
 import { useAccount } from './useAccount.js'
 
-/** Result of {@link useBalances}: the tokens, their sum, and a function that refreshes them. */
-export type UseBalancesReturnType = BalancesState & { refresh(): void }
+/** Result of {@link useBalances}: the tokens, their sum, and functions that refresh and arrange them. */
+export type UseBalancesReturnType = BalancesState & { refresh(): void } & Pick<BalanceGroup, 'setPlace'>
 
 /** The tokens of the active account on the active network. They are loaded when a component first asks for them. */
 export function useBalances(): UseBalancesReturnType {
-  const { state, load } = useFeature('balances')
+  const { state, load, setPlace } = useFeature('balances')
   const { caipAddress } = useAccount()
   useEffect(() => {
     if (caipAddress) void load()
   }, [load, caipAddress])
-  return { ...(state ?? emptyBalances), refresh: () => void load({ force: true }) }
+  return { ...(state ?? emptyBalances), setPlace, refresh: () => void load({ force: true }) }
 }

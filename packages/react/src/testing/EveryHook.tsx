@@ -15,6 +15,7 @@ export function EveryHook() {
     hooks.useDisconnect(),
     hooks.useEvents(),
     hooks.useFeature('history'),
+    hooks.useHistory(),
     hooks.useKit(),
     hooks.useKitState(({ isInitialized }) => isInitialized),
     hooks.useModal(),

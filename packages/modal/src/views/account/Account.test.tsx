@@ -121,6 +121,35 @@ describe('Account', () => {
     expect(screen.getByText('Ether')).toBeDefined()
   })
 
+  test('folds away what is there to mislead, with the reason; the visitor pins, hides and shows', async () => {
+    const [first, ...others] = testBalances.balances
+    const trap = {
+      ...{ ...first, name: 'Claim at free.example', symbol: 'FREE', address: `eip155:1:0x${'d'.repeat(40)}` },
+      ...{ price: 0, value: 0, flags: { is_spam: true, reason: 'advertising' } },
+    }
+    const { kit } = await openAccount({ answers: { [balancePath]: { balances: [first, trap, ...others] } } })
+    await screen.findByText('1 hidden token')
+    const rows = () =>
+      [...document.querySelectorAll('.lk-tokens > .lk-token-list .lk-row-title')].map(
+        ({ textContent }) => textContent,
+      )
+    expect(rows()).not.toContain('Claim at free.example')
+    expect(screen.getByText(/its name tells you to go somewhere/)).toBeDefined()
+
+    const last = rows().at(-1) ?? ''
+    fireEvent.click(await button('Arrange tokens'))
+    fireEvent.click(await button(`Pin ${last}`))
+    await waitFor(() => expect(rows()[0]).toBe(last))
+    fireEvent.click(await button(`Hide ${last}`))
+    await screen.findByText('2 hidden tokens')
+    expect(rows()).not.toContain(last)
+    fireEvent.click(await button(`Show ${last}`))
+    await waitFor(() => expect(rows()).toContain(last))
+    fireEvent.click(await button('Show Claim at free.example'))
+    await waitFor(() => expect(rows()[0]).toBe('Claim at free.example'))
+    expect(Object.values(kit.store.getState().balances.places)).toEqual(['pinned'])
+  })
+
   test('without tokens it says so and offers to receive', async () => {
     const { router } = await openAccount({ answers: { [balancePath]: { balances: [] } } })
     const empty = (await screen.findByText('No tokens yet')).parentElement as HTMLElement

@@ -1,4 +1,4 @@
-import type { LoadedKitState, Network } from '@latchkey/core'
+import type { LoadedKitState, Network, TokenBalance } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -17,6 +17,8 @@ import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { BalanceFailure } from './BalanceFailure.js'
+import { HiddenTokens } from './HiddenTokens.js'
+import { TokenPlaces } from './TokenPlaces.js'
 
 /** More than these are shown on demand. */
 const shownAtFirst = 4
@@ -27,15 +29,27 @@ const selectBalances = (state: LoadedKitState) => state.balances
 export function TokenList({ network }: { network: Network | undefined }): ReactNode {
   const kit = useProvidedKit()
   const { account: texts } = useMessages()
-  const { tokens, status, updatedAtMs } = useProvidedKitState(selectBalances)
+  const { places, status, tokens: held, updatedAtMs } = useProvidedKitState(selectBalances)
   const [isWhole, setIsWhole] = useState(false)
+  const [isArranging, setIsArranging] = useState(false)
+  const getPlace = ({ address, caipNetworkId }: TokenBalance) => places[address ?? caipNetworkId]
+  const isFolded = (token: TokenBalance) => {
+    const place = getPlace(token)
+    return place === 'hidden' || (token.doubt !== undefined && place !== 'pinned')
+  }
+  const tokens = held.filter((token) => !isFolded(token))
   const isFirstLoad = updatedAtMs === undefined && status !== 'failed'
   const isSlow = useIsSlow(isFirstLoad)
-  const shown = isWhole ? tokens : tokens.slice(0, shownAtFirst)
+  const shown = isWhole || isArranging ? tokens : tokens.slice(0, shownAtFirst)
   return (
     <section className="lk-tokens" aria-label={texts.tokens}>
       <div className="lk-tokens-head">
         <h3>{texts.tokens}</h3>
+        {held.length > 1 && (
+          <button type="button" className="lk-text-button" onClick={() => setIsArranging(!isArranging)}>
+            {isArranging ? texts.arranged : texts.arrange}
+          </button>
+        )}
         <IconButton
           size="small"
           label={texts.refresh}
@@ -52,7 +66,7 @@ export function TokenList({ network }: { network: Network | undefined }): ReactN
           {isSlow && <p className="lk-tokens-slow">{texts.slow}</p>}
         </div>
       )}
-      {updatedAtMs !== undefined && tokens.length === 0 && <NoTokens network={network} />}
+      {updatedAtMs !== undefined && held.length === 0 && <NoTokens network={network} />}
       {shown.length > 0 && (
         <ul className="lk-token-list">
           {shown.map((token) => (
@@ -61,17 +75,19 @@ export function TokenList({ network }: { network: Network | undefined }): ReactN
                 picture={<TokenImage token={token} network={network} />}
                 title={token.name}
                 description={<ExactAmount amount={token} />}
-                {...(token.price > 0 ? { end: formatUsd(token.value) } : {})}
+                {...(token.price > 0 && !isArranging ? { end: formatUsd(token.value) } : {})}
+                {...(isArranging && { badge: <TokenPlaces token={token} place={getPlace(token)} /> })}
               />
             </li>
           ))}
         </ul>
       )}
-      {tokens.length > shownAtFirst && (
+      {tokens.length > shownAtFirst && !isArranging && (
         <Button variant="ghost" size="small" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? texts.showFewer : texts.showAll({ count: tokens.length })}
         </Button>
       )}
+      <HiddenTokens tokens={held.filter(isFolded)} />
     </section>
   )
 }
