@@ -285,7 +285,7 @@ describe('filling in a swap', () => {
 })
 
 describe('from the review to the end', () => {
-  test('what was shown is what is signed: terms of the offer, frozen', async () => {
+  test('§9.033 what was shown is what is signed: terms of the offer, at most 1 % less, frozen', async () => {
     const { kit, capability, state, fill } = await make()
     await fill('1')
     const review = await kit.swap.review()
@@ -478,9 +478,10 @@ describe('from the review to the end', () => {
   })
 })
 
-test('a network without swaps says so, and its tokens are not asked for', async () => {
+test('§8.022 a network without swaps says so, and its tokens are not asked for', async () => {
   const { kit, gateway, state } = await make({ served: { offers: { swaps: ['eip155:10'] } } })
   await kit.swap.load()
   expect(state()).toMatchObject({ tokenStatus: 'failed', tokenFailureCode: 'swap/unsupported' })
   expect(gateway.calls.filter(({ url }) => url.pathname === '/v1/convert/tokens')).toEqual([])
+  expect(new SwapError('swap/unsupported').message).toBe('Network not supported for Swaps')
 })

@@ -83,12 +83,20 @@ describe('Account', () => {
     ['by itself', undefined, ['Receive', 'Send']],
     ['as the site says', ['send', 'swaps', 'receive', 'onramp'], ['Send', 'Receive']],
     ['without what the site leaves out', ['send'], ['Send']],
-  ] as const)('§9.050 what can be done stands in order: %s', async (_, walletFeaturesOrder, labels) => {
-    await openAccount({ features: walletFeaturesOrder ? { walletFeaturesOrder } : {} })
-    await button('Send')
-    const shown = [...document.querySelectorAll('.lk-quick-action')].map(({ textContent }) => textContent)
-    expect(shown).toEqual(labels)
-  })
+    ['by itself where the gateway has swaps', undefined, ['Swap', 'Receive', 'Send'], ['swap']],
+  ] as const)(
+    '§9.050 what can be done stands in order: %s',
+    async (_, walletFeaturesOrder, labels, ids = []) => {
+      const features = ids.map((id) => ({ id, isEnabled: true, config: null }))
+      await openAccount({
+        features: walletFeaturesOrder ? { walletFeaturesOrder } : {},
+        answers: { '/appkit/v1/config': { features } },
+      })
+      await button('Send')
+      const shown = [...document.querySelectorAll('.lk-quick-action')].map(({ textContent }) => textContent)
+      expect(shown).toEqual(labels)
+    },
+  )
 
   test('a floored amount shows all of its digits when it is pressed', async () => {
     await openAccount()

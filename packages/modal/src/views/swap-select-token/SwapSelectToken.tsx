@@ -12,10 +12,11 @@ import { TokenImage } from '../../components/TokenImage.js'
 import { useDebounced } from '../../components/useDebounced.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { suggestedSymbols } from './suggestedSymbols.js'
 
 /** No address of any chain is shorter. */
 const minAddressLength = 30
-const suggestedCount = 6
+const suggestedCount = 8
 
 const selectNetwork = (state: LoadedKitState) => getNetwork(state)
 const selectSwap = (state: LoadedKitState) => state.swap
@@ -36,6 +37,10 @@ export function SwapSelectToken({
   const found = tokens.filter((token) => matches(token, query))
   const isLooking = useFindByAddress(query, found.length === 0)
   const chosen = side === 'sell' ? draft.sold : draft.bought
+  // Anybody can name a token after a known one, so only those of the list are offered.
+  const suggested = tokens
+    .filter(({ isListed, symbol }) => isListed && suggestedSymbols.has(symbol.toUpperCase()))
+    .slice(0, suggestedCount)
   const own = found.filter(({ balanceAtomic }) => balanceAtomic)
   const others = found.filter(({ balanceAtomic }) => !balanceAtomic)
 
@@ -76,7 +81,7 @@ export function SwapSelectToken({
           count={found.length}
           texts={{ ...texts, emptyTitle: texts.selectEmptyTitle, emptyText: texts.selectEmptyText }}
         >
-          {query === '' && <Suggestions tokens={tokens.slice(0, suggestedCount)} onChoose={choose} />}
+          {query === '' && <Suggestions tokens={suggested} onChoose={choose} />}
           {own.length > 0 && (
             <>
               <h3 className="lk-swap-heading">{texts.yours}</h3>
