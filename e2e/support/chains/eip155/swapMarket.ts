@@ -24,13 +24,18 @@ export function readSwapBalance(url: string, token: Hex, account: Hex = owner): 
   })
 }
 
-/** How much of a token a contract may take from the visitor, in base units. */
-export function readSwapAllowance(url: string, token: Hex, spender: Hex): Promise<bigint> {
+/** How much of a token a contract may take from an account, in base units; from the visitor unless given. */
+export function readSwapAllowance(
+  url: string,
+  token: Hex,
+  spender: Hex,
+  account: Hex = owner,
+): Promise<bigint> {
   return connect(url).readContract({
     address: token,
     abi: erc20Abi,
     functionName: 'allowance',
-    args: [owner, spender],
+    args: [account, spender],
   })
 }
 
