@@ -63,8 +63,11 @@ export function copyRepository(folder) {
       cpSync(built, join(folder, own, 'dist'), { recursive: true, preserveTimestamps: true })
     }
   }
-  const generated = 'packages/modal/src/styles/generated'
-  cpSync(join(rootFolder, generated), join(folder, generated), { recursive: true, preserveTimestamps: true })
+  // What was compiled and checked before; the types of tests are only there after a check.
+  for (const kept of ['packages/modal/src/styles/generated', '.latchkey/types']) {
+    if (!existsSync(join(rootFolder, kept))) continue
+    cpSync(join(rootFolder, kept), join(folder, kept), { recursive: true, preserveTimestamps: true })
+  }
   for (const name of listNewPackages()) {
     symlinkSync(`../../packages/${name}`, join(folder, 'node_modules/@latchkey', name))
   }
