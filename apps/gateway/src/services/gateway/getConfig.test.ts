@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 /** What the site decides, until its project does. */
-const ofSite = new Set(['activity', 'social_login'])
+const ofSite = new Set(['activity', 'social_login', 'swap'])
 
 test('§7.024, CFG-1: every feature is listed with a switch, and a list or what says that it is the site’s', async () => {
   const { features } = (await gateway.app.inject('/appkit/v1/config?projectId=p1&st=appkit&sv=x')).json()
@@ -26,7 +26,7 @@ test('a new project has on what this gateway serves and off what it does not', a
   const on = features
     .filter(({ isEnabled }: { isEnabled: boolean }) => isEnabled)
     .map(({ id }: { id: string }) => id)
-  expect(on.sort()).toEqual(['activity', 'reown_authentication', 'reown_branding', 'social_login'])
+  expect(on.sort()).toEqual(['activity', 'reown_authentication', 'reown_branding', 'social_login', 'swap'])
 })
 
 test('a feature that the stored project lacks is listed as off', async () => {
