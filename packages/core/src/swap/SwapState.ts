@@ -34,7 +34,7 @@ export type SwapOffer = {
   providerName: string
   soldAtomic: bigint
   boughtAtomic: bigint
-  /** What gas is thought to cost, of the network's own coin; undefined when nobody knows. */
+  /** What the network is thought to charge, of its own coin; undefined when nobody knows. */
   networkCostAtomic?: bigint | undefined
   /** How much worse the price is than that of a tiny amount, in basis points; undefined when nobody knows. */
   priceImpact?: number | undefined

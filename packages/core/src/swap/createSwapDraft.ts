@@ -9,7 +9,7 @@ import { emptySwapDraft, type SwapDraft, type SwapProblem, type SwapToken } from
 export const offerDelayMs = 200
 /** While the visitor looks at the fields the offers are asked for anew this often, in ms. */
 export const offerLifetimeMs = 10_000
-/** Gas that the fee of a swap of the coin is thought to use before anybody has said so. */
+/** The part of the coin, one of so many, that is left for the fee before anybody has said what it is. */
 const usualCostShare = 200n
 
 /** Filling in a swap. */

@@ -231,14 +231,14 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     hint: () => 'Nothing was sent. Use another account.',
   },
   'send/limit-too-low': {
-    title: 'Gas limit too low',
+    title: 'Limit too low',
     hint: ({ walletName }) =>
-      `Nothing was sent. Try again and keep the gas limit that ${walletName} suggests.`,
+      `Nothing was sent. Try again and keep the limit that ${walletName} suggests.`,
   },
   'send/limit-too-high': {
-    title: 'Gas limit too high',
+    title: 'Limit too high',
     hint: ({ walletName }) =>
-      `Nothing was sent. Try again and keep the gas limit that ${walletName} suggests.`,
+      `Nothing was sent. Try again and keep the limit that ${walletName} suggests.`,
   },
   'send/fee-too-low': {
     title: 'Fee too low',
