@@ -232,13 +232,11 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   },
   'send/limit-too-low': {
     title: 'Limit too low',
-    hint: ({ walletName }) =>
-      `Nothing was sent. Try again and keep the limit that ${walletName} suggests.`,
+    hint: ({ walletName }) => `Nothing was sent. Try again and keep the limit that ${walletName} suggests.`,
   },
   'send/limit-too-high': {
     title: 'Limit too high',
-    hint: ({ walletName }) =>
-      `Nothing was sent. Try again and keep the limit that ${walletName} suggests.`,
+    hint: ({ walletName }) => `Nothing was sent. Try again and keep the limit that ${walletName} suggests.`,
   },
   'send/fee-too-low': {
     title: 'Fee too low',
