@@ -22,6 +22,8 @@ export async function chooseSwapToken(
   await chips.nth(side === 'pay' ? 0 : 1).click()
   await modal.expectView('SwapSelectToken')
   await modal.dialog.getByRole('searchbox').fill(search)
+  // The list follows what is typed a moment later; before that a click may meet another row.
+  await expect(modal.dialog.getByText(/^\d+ tokens? found$/)).toBeAttached()
   await modal.dialog
     .getByRole('listitem')
     .getByRole('button', { name: new RegExp(`^${name}`) })

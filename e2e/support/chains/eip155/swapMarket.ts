@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@latchkey/local/chains/eip155'
 import { localAccounts, localContracts, localMarketMaker } from '@latchkey/local/networks/eip155'
 import {
   createPublicClient,
@@ -74,7 +75,9 @@ export async function buyUsdc(url: string, ether: { v2: bigint; v3: bigint }): P
     [router, v2, ether.v2],
     [v3Router, v3, ether.v3],
   ] as const) {
-    await callChain(url, 'eth_sendTransaction', [{ from, to, data, value: numberToHex(value) }])
+    const hash = await callChain(url, 'eth_sendTransaction', [{ from, to, data, value: numberToHex(value) }])
+    // One that waits may give its place to the next of the same account.
+    await waitForReceipt(connect(url), hash as Hex)
   }
 }
 

@@ -129,4 +129,4 @@ test('a database from before the service gets its table, and keeps what it has',
     await close()
   }
   await rm(folder, { recursive: true })
-})
+}, 300_000)
