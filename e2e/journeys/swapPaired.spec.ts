@@ -1,8 +1,9 @@
 import { localContracts } from '@latchkey/local/networks/eip155'
 import { readSwapBalance } from '../support/chains/eip155/swapMarket.js'
 import { connectByCode } from '../support/connectByCode.js'
-import { expect, test } from '../support/pairingTest.js'
+import { test } from '../support/pairingTest.js'
 import { chooseSwapToken, fillSwap, openSwap, reviewSwap } from '../support/swaps.js'
+import { expect } from '../support/test.js'
 
 test('a swap through a session with another device: reviewed here, approved there, and what arrived is told', async ({
   page,

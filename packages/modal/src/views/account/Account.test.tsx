@@ -86,7 +86,7 @@ describe('Account', () => {
     ['by itself where the gateway has swaps', undefined, ['Swap', 'Receive', 'Send'], ['swap']],
   ] as const)(
     '§9.050 what can be done stands in order: %s',
-    async (_, walletFeaturesOrder, labels, ids = []) => {
+    async (_, walletFeaturesOrder, labels, ids: readonly string[] = []) => {
       const features = ids.map((id) => ({ id, isEnabled: true, config: null }))
       await openAccount({
         features: walletFeaturesOrder ? { walletFeaturesOrder } : {},

@@ -51,7 +51,7 @@ async function make(
     },
   })
   closers.push(gateway.close, vendor.close)
-  const quote = async (id = 1, from = coin, to = usdc, amount = '1000000000000000000') => {
+  const quote = async (id = 1, from: string = coin, to: string = usdc, amount = '1000000000000000000') => {
     const query = new URLSearchParams({
       projectId: 'p1',
       amount,
