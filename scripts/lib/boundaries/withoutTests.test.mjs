@@ -16,6 +16,7 @@ describeBoundary('what benchmarks of every chain share', {
     'pages/',
     // What is measured is of one chain: what it adds to a page, operations of smart accounts, an index of blocks, a wallet that signs in and asks.
     'index.mjs',
+    'swap.mjs',
     'size.mjs',
     'userOperations.mjs',
     'lib/load/client.mjs',
