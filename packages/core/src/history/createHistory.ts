@@ -1,4 +1,4 @@
-import { AppKitError, type ErrorCode, isAppKitError } from '@latchkey/errors'
+import { type ErrorCode, isAppKitError } from '@latchkey/errors'
 import { HistoryError } from '@latchkey/errors/history'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { getHistory } from '@latchkey/wire'
@@ -131,8 +131,7 @@ export function createHistory(
     const key = [accountAddress, caipNetworkId, cursor ?? ''].join()
     const cached = force ? undefined : safeParse(getHistory.response, pages.get(key))
     if (cached?.success) return cached.output
-    if (!(await supportedChains.offers('history', caipNetworkId)))
-      throw new AppKitError('network/unsupported')
+    await supportedChains.requireOffer('history', caipNetworkId)
     const page = await client.request(getHistory, {
       params: { address: accountAddress },
       query: { chainId: caipNetworkId, ...(cursor === undefined ? {} : { cursor }) },

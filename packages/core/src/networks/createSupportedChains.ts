@@ -1,3 +1,4 @@
+import { AppKitError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { type CallOutput, type Client, getSupportedChains, postRpc } from '@latchkey/wire'
 
@@ -10,12 +11,12 @@ export type SupportedChains = {
    */
   has(caipNetworkId: CaipNetworkId): Promise<boolean>
   /**
-   * Whether the gateway answers a question about a network; a gateway that does not say so answers all about those it serves.
+   * Makes sure that the gateway answers a question about a network; one that does not say so answers all about those it serves.
    *
    * @param capability - Such as `history`.
-   * @throws `wire/…` when it could not be asked.
+   * @throws `network/unsupported`; `wire/…` when it could not be asked.
    */
-  offers(capability: string, caipNetworkId: CaipNetworkId): Promise<boolean>
+  requireOffer(capability: string, caipNetworkId: CaipNetworkId): Promise<void>
   /** Where to send JSON-RPC for a network (§7.035), or `undefined` when the gateway has no upstream for it. */
   getRpcUrl(caipNetworkId: CaipNetworkId): Promise<string | undefined>
 }
@@ -34,9 +35,10 @@ export function createSupportedChains(client: Client): SupportedChains {
 
   return {
     has: async (caipNetworkId) => (await load()).http.includes(caipNetworkId),
-    async offers(capability, caipNetworkId) {
+    async requireOffer(capability, caipNetworkId) {
       const { http, offers } = await load()
-      return (offers ? (offers[capability] ?? []) : http).includes(caipNetworkId)
+      const offered = offers ? (offers[capability] ?? []) : http
+      if (!offered.includes(caipNetworkId)) throw new AppKitError('network/unsupported')
     },
     async getRpcUrl(caipNetworkId) {
       // A network may have nodes of its own, which are tried while the gateway is away.

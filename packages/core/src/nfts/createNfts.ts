@@ -1,4 +1,4 @@
-import { AppKitError, isAppKitError, requireFields } from '@latchkey/errors'
+import { isAppKitError, requireFields } from '@latchkey/errors'
 import { type CaipNetworkId, truncateAddress } from '@latchkey/primitives'
 import { getNftImage, getNfts, type Nft } from '@latchkey/wire'
 import type { GroupContext } from '../base/defineGroup.js'
@@ -77,7 +77,7 @@ export function createNfts({
   }
 
   async function getPage({ accountAddress, caipNetworkId }: Subject, cursor: string | undefined) {
-    if (!(await supportedChains.offers('nfts', caipNetworkId))) throw new AppKitError('network/unsupported')
+    await supportedChains.requireOffer('nfts', caipNetworkId)
     return client.request(getNfts, {
       params: { address: accountAddress },
       query: { chainId: caipNetworkId, ...(cursor === undefined ? {} : { cursor }) },

@@ -1,6 +1,7 @@
-import { isAppKitError, requireFields } from '@latchkey/errors'
+import { requireFields } from '@latchkey/errors'
 import { SwapError } from '@latchkey/errors/swap'
 import { isSameAddress } from '../chain/isSameAddress.js'
+import { toSendFailure } from '../send/toSendFailure.js'
 import { getNetwork } from '../state/selectors.js'
 import { createSwapDraft, offerLifetimeMs } from './createSwapDraft.js'
 import { createSwapReview, type PreparedSwap } from './createSwapReview.js'
@@ -98,14 +99,17 @@ export function createSwap(context: SwapContext): SwapGroup {
   events.on('account-changed', () => {
     const { step } = slice.get()
     const kept = step.status === 'reviewing' || step.status === 'outdated' ? step.review : undefined
+    const isWithOthers = step.status === 'approving' || step.status === 'confirming'
+    if (kept || isWithOthers) {
+      forgetReview()
+      draft.clear()
+    } else {
+      reset()
+    }
     if (kept) {
       const isSame = getNetwork(store.getState())?.caipNetworkId === kept.network.caipNetworkId
       run.show({ status: 'outdated', review: kept, because: isSame ? 'account' : 'network' })
-    } else if (step.status !== 'approving' && step.status !== 'confirming') {
-      reset()
     }
-    forgetReview()
-    draft.clear()
     slice.patch({ tokens: emptySwap.tokens, tokenStatus: 'idle' })
     if (store.getState().modal.isOpen) void load()
   })
@@ -146,9 +150,8 @@ export function createSwap(context: SwapContext): SwapGroup {
         watchPrice(id)
         return found.review
       } catch (error) {
-        const failure = isAppKitError(error) ? error : run.showFailure(error)
-        if (id === newestReview) run.showFailure(failure)
-        throw failure
+        if (id === newestReview) run.showFailure(error)
+        throw toSendFailure(error)
       }
     },
     async swap() {

@@ -1,9 +1,9 @@
 import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
-import { SendError } from '@latchkey/errors/send'
 import { SwapError } from '@latchkey/errors/swap'
 import { formatAmount } from '@latchkey/primitives'
 import type { SwapReference, SwapStep } from '../chain/SwapCapability.js'
 import { withDeadline } from '../flow/withDeadline.js'
+import { toSendFailure } from '../send/toSendFailure.js'
 import { findNetwork, getActiveConnection, getNetwork } from '../state/selectors.js'
 import { createSentSwaps } from './createSentSwaps.js'
 import type { PreparedSwap } from './createSwapReview.js'
@@ -58,7 +58,7 @@ export function createSwapRun(
     error: unknown,
     more: { review?: SwapReview; kind?: SwapStep['kind']; hash?: string } = {},
   ): AppKitError {
-    const failure = toFailure(error)
+    const failure = toSendFailure(error)
     const reason = readReason(failure)
     show({ status: 'failed', code: failure.code, message: getErrorDetail(failure), reason, ...more })
     return failure
@@ -125,7 +125,7 @@ export function createSwapRun(
 
   /** Shows why a step was not taken, unless that is shown already. */
   function fail(error: unknown, { review }: PreparedSwap, step: SwapStep, mine: object): AppKitError {
-    const failure = toFailure(error)
+    const failure = toSendFailure(error)
     if (shownByItself.has(failure.code)) return failure
     if (shown === mine) showFailure(failure, { review, kind: step.kind })
     trackFailure(failure, review, step)
@@ -195,7 +195,7 @@ export function createSwapRun(
       refreshBalances(review)
       return outcome
     } catch (error) {
-      const failure = toFailure(error)
+      const failure = toSendFailure(error)
       if (!signal.aborted) sent.settle(hash, { status: 'failed', failureCode: failure.code })
       if (shown === mine) showFailure(failure, { review, kind: 'swap', hash })
       track('SWAP_ERROR', { ...toProperties(review), message: failure.code })
@@ -231,7 +231,8 @@ export function createSwapRun(
       settle(swap.hash, await capability.waitFor({ terms, reference: swap, connection, signal }))
       void uses.balances.load({ force: true })
     } catch (error) {
-      if (!signal.aborted) sent.settle(swap.hash, { status: 'failed', failureCode: toFailure(error).code })
+      if (!signal.aborted)
+        sent.settle(swap.hash, { status: 'failed', failureCode: toSendFailure(error).code })
     } finally {
       following.delete(swap.hash)
     }
@@ -263,10 +264,6 @@ export function createSwapRun(
 /** Whether the tokens move with a step. */
 function isOfSwap({ kind }: SwapStep): boolean {
   return kind === 'swap' || kind === 'all'
-}
-
-function toFailure(error: unknown): AppKitError {
-  return isAppKitError(error) ? error : new SendError('send/failed', undefined, { cause: error })
 }
 
 function readReason({ context }: AppKitError): string | undefined {

@@ -53,8 +53,8 @@ export function createSwapTokens({
     const id = ++newestLoad
     slice.patch({ ...(isSame ? {} : { tokens: [] }), tokenStatus: 'loading', tokenFailureCode: undefined })
     try {
-      if (!getChain()?.capabilities.swaps || !(await supportedChains.offers('swaps', caipNetworkId)))
-        throw new SwapError('swap/unsupported')
+      if (!getChain()?.capabilities.swaps) throw new SwapError('swap/unsupported')
+      await supportedChains.requireOffer('swaps', caipNetworkId).catch(toSwapFailure)
       const [{ tokens }, held] = await Promise.all([
         client.request(getSwapTokens, { query: { chainId: caipNetworkId }, signal }),
         uses.balances.load({ force }),
@@ -121,6 +121,11 @@ export function createSwapTokens({
       return Number.isFinite(price) && price > 0 ? price : 0
     },
   }
+}
+
+/** §8.022: swaps have words of their own for it. */
+function toSwapFailure(error: unknown): never {
+  throw isAppKitError(error, 'network/unsupported') ? new SwapError('swap/unsupported') : error
 }
 
 function toBare({ address, id }: SwapToken): string {

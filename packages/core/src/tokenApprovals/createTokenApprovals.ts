@@ -1,4 +1,4 @@
-import { AppKitError, isAppKitError } from '@latchkey/errors'
+import { isAppKitError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { getApprovals } from '@latchkey/wire'
 import { getActiveAddress, getNetwork } from '../state/selectors.js'
@@ -41,8 +41,7 @@ export function createTokenApprovals(context: TokenApprovalsContext): TokenAppro
     { accountAddress, caipNetworkId }: { accountAddress: string; caipNetworkId: CaipNetworkId },
   ): Promise<void> {
     try {
-      if (!(await supportedChains.offers('approvals', caipNetworkId)))
-        throw new AppKitError('network/unsupported')
+      await supportedChains.requireOffer('approvals', caipNetworkId)
       const { behind, data, progress } = await client.request(getApprovals, {
         params: { address: accountAddress },
         query: { chainId: caipNetworkId },

@@ -47,14 +47,13 @@ export function createGetSwapQuotes(
   ): Promise<ReadonlyMap<string, string>> {
     const names = new Map(network.tokens.map(({ address, symbol }) => [chain.toAddressKey(address), symbol]))
     const addresses = quotes.flatMap(({ route }) =>
-      route.flatMap(({ from, to }) => [from ?? [], to ?? []].flat()),
+      route.flatMap(({ from, to }) => [from, to].filter((one) => one !== undefined)),
     )
-    for (const address of new Set(addresses)) {
-      const key = chain.toAddressKey(address)
-      if (names.has(key)) continue
-      const token = await tools.describe(network, address).catch(noteFailure)
-      if (token) names.set(key, token.symbol)
-    }
+    const unknown = [...new Set(addresses)].filter((address) => !names.has(chain.toAddressKey(address)))
+    const described = await Promise.all(
+      unknown.map((address) => tools.describe(network, address).catch(noteFailure)),
+    )
+    for (const token of described) if (token) names.set(chain.toAddressKey(token.address), token.symbol)
     return names
   }
 }
@@ -64,7 +63,7 @@ function toPair({ bought, network, sold }: SwapPair): SwapPair {
 }
 
 /** What the coin and the tokens cost, as a rate between them. */
-async function readRates({ bought, chain, network, sold }: SwapPlace & SwapPair, signal: AbortSignal) {
+async function readRates({ chain, network }: SwapPlace, signal: AbortSignal) {
   const provider = chain.find(prices)
   if (!provider) return undefined
   // Those of the list are priced together, as they are for balances: one answer of the cache serves both.
@@ -80,8 +79,6 @@ async function readRates({ bought, chain, network, sold }: SwapPlace & SwapPair,
       const scale = 10n ** BigInt(network.nativeCurrency.decimals)
       return (coinAtomic * coinPrice * 10n ** BigInt(tokenDecimals)) / (tokenPrice * scale)
     },
-    sold,
-    bought,
   }
 }
 

@@ -32,13 +32,15 @@ export function createGetSwapTokens(
       eip2612: false,
       ...(isListed ? {} : { isListed }),
     })
-    const listed = [network.nativeCurrency, ...network.tokens].map((token) => toToken(token, true))
-    if (address === undefined) return { tokens: listed }
+    if (address === undefined)
+      return { tokens: [network.nativeCurrency, ...network.tokens].map((token) => toToken(token, true)) }
     if (!chain.isAddress(address))
       throw new GatewayFailure('request/address', 'The address provided is invalid')
-    const id = chain.toAddressKey(address)
-    const known = listed.find((token) => chain.toAddressKey(token.address.split(':')[2] ?? '') === id)
-    if (known) return { tokens: [known] }
+    const isAsked = (other: string) => chain.toAddressKey(other) === chain.toAddressKey(address)
+    const known = isAsked(chain.nativeToken.placeholder)
+      ? network.nativeCurrency
+      : network.tokens.find((token) => isAsked(token.address))
+    if (known) return { tokens: [toToken(known, true)] }
     const found = await tools.describe(network, address).catch((cause: unknown) => {
       const options = { cause, retryAfterSeconds }
       throw new SwapFailure('swap/unavailable', 'The token could not be read. Try again later', options)

@@ -46,7 +46,15 @@ async function askBounded(
   }
 }
 
-async function askMulticall(
+/**
+ * Asks many contracts through Multicall3, which calls them and does not only read: what they do lasts as long as the question.
+ *
+ * @param connected - The network.
+ * @param reads - What to ask; one call for all of them.
+ * @returns One answer per read; undefined where that contract failed on its own.
+ * @throws When the network could not be read.
+ */
+export async function askMulticall(
   { client, network }: ConnectedNetwork,
   reads: readonly ContractRead[],
 ): Promise<(Hex | undefined)[]> {

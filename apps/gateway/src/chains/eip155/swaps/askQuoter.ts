@@ -1,19 +1,11 @@
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  multicall3Abi,
-  parseAbi,
-} from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { askMulticall } from '../contracts/askContracts.js'
 import type { ConnectedNetwork } from '../EvmNetwork.js'
 
 const quoterAbi = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amount, uint160[] prices, uint32[] ticks, uint256 gas)',
   'function quoteExactOutput(bytes path, uint256 amountOut) returns (uint256 amount, uint160[] prices, uint32[] ticks, uint256 gas)',
 ])
-/** The address Multicall3 has on nearly every network. */
-const usualMulticall: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /** A swap to be played. */
 type Question = { path: Hex; side: 'sell' | 'buy'; amountAtomic: bigint }
@@ -28,35 +20,23 @@ type Question = { path: Hex; side: 'sell' | 'buy'; amountAtomic: bigint }
  * @throws When the network could not be read.
  */
 export async function askQuoter(
-  { client, network }: ConnectedNetwork,
+  connected: ConnectedNetwork,
   quoter: Address,
   questions: readonly Question[],
 ): Promise<({ amountAtomic: bigint; gas: bigint } | undefined)[]> {
-  const toFunction = (side: Question['side']) => (side === 'sell' ? 'quoteExactInput' : 'quoteExactOutput')
-  const results = await client.readContract({
-    address: network.contracts.multicall3?.address ?? usualMulticall,
-    abi: multicall3Abi,
-    functionName: 'aggregate3',
-    args: [
-      questions.map(({ amountAtomic, path, side }) => ({
-        target: quoter,
-        allowFailure: true,
-        callData: encodeFunctionData({
-          abi: quoterAbi,
-          functionName: toFunction(side),
-          args: [path, amountAtomic],
-        }),
-      })),
-    ],
+  const asked = questions.map(({ amountAtomic, path, side }) => {
+    const functionName = side === 'sell' ? ('quoteExactInput' as const) : ('quoteExactOutput' as const)
+    const data = encodeFunctionData({ abi: quoterAbi, functionName, args: [path, amountAtomic] })
+    return { functionName, read: { address: quoter, data } }
   })
-  return results.map(({ returnData, success }, index) => {
-    const question = questions[index]
-    if (!success || !question || returnData === '0x') return undefined
-    const [amountAtomic, , , gas] = decodeFunctionResult({
-      abi: quoterAbi,
-      functionName: toFunction(question.side),
-      data: returnData,
-    })
+  const answers = await askMulticall(
+    connected,
+    asked.map(({ read }) => read),
+  )
+  return asked.map(({ functionName }, index) => {
+    const data = answers[index]
+    if (data === undefined || data === '0x') return undefined
+    const [amountAtomic, , , gas] = decodeFunctionResult({ abi: quoterAbi, functionName, data })
     return { amountAtomic, gas }
   })
 }

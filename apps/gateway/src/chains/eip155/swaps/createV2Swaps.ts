@@ -6,7 +6,7 @@ import type { FoundSwap, SwapOrder, SwapProvider, SwapQuestion } from '../../../
 import { toAddress } from '../address.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 import { type Pool, readPools } from '../pools/readPools.js'
-import { findPaths, getPriceImpact, type Market, type Path, toPairs } from './findPaths.js'
+import { findPaths, getPriceImpact, type Market, type Path, smallPart, toPairs } from './findPaths.js'
 import { toHops } from './toHops.js'
 import { getInputOfPath, getOutputOfPath, type Reserves, v2FeePpm } from './v2Math.js'
 
@@ -17,7 +17,6 @@ const routerAbi = parseAbi([
   'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
 ])
 const gas = { base: 70_000n, hop: 75_000n }
-const smallPart = 1_000n
 
 /** The best way through the pools. */
 type Way = { path: Path; pools: readonly Reserves[]; soldAtomic: bigint; boughtAtomic: bigint }

@@ -8,7 +8,7 @@ import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 import { readAddresses } from '../pools/readPools.js'
 import { askQuoter } from './askQuoter.js'
 import { encodeV3Swap } from './encodeV3Swap.js'
-import { findPaths, getPriceImpact, type Market, type Path, toPairs } from './findPaths.js'
+import { findPaths, getPriceImpact, type Market, type Path, smallPart, toPairs } from './findPaths.js'
 import { toHops } from './toHops.js'
 
 type V3Market = Market & { v3: NonNullable<Market['v3']> }
@@ -26,7 +26,6 @@ const factoryAbi = parseAbi(['function getPool(address, address, uint24) view re
 const fees = [100, 500, 3_000, 10_000]
 /** The quoter plays each swap, so that more would be too much gas for one call. */
 const maxWays = 16
-const smallPart = 1_000n
 /** What the router does beside the pools. */
 const routerGas = 60_000n
 

@@ -39,6 +39,9 @@ export function toPairs(path: Path): [Address, Address][] {
   return path.slice(1).map((token, index) => [path[index] ?? token, token])
 }
 
+/** Of an amount that is swapped, the part by which {@link getPriceImpact} measures it: one of so many. */
+export const smallPart = 1_000n
+
 /**
  * How much worse a price is than that of a small amount.
  *
