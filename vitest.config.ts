@@ -60,9 +60,9 @@ export default defineConfig({
     // Tests wait for sockets, chains and programs they start as long as they compute, so there are more of them than cores.
     maxWorkers: availableParallelism() + 2,
     // A test ends with what it waits for, so only a failure takes this long: compilers and chains are slow on a busy machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 40_000 } },
     projects: [
       // Files of these three share what they load, in half the time: none of them replaces a module, tidyTests puts back what they
       // replace by Vitest, and they delete themselves what they define. `npx vitest run --project kit --sequence.shuffle.files`

@@ -29,7 +29,7 @@ async function open(browser: Browser, { scheme, width, theme = {} }: Look, isOld
 /** Waits until two pages have the same colours: what is loaded meanwhile comes when it comes. */
 async function expectSame(older: Page, newer: Page): Promise<void> {
   await expect(async () => expect(await readColors(older)).toEqual(await readColors(newer))).toPass({
-    timeout: 20_000,
+    timeout: 40_000,
   })
 }
 

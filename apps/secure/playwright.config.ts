@@ -9,8 +9,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // As patient as the other tests: what is waited for ends a wait, so only a failure takes this long.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   reporter: [['list'], ['json', { outputFile: '../../reports/playwright-secure.json' }]],
   use: {
     browserName: 'chromium',

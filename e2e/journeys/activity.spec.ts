@@ -82,9 +82,9 @@ test('what a reorganisation takes back goes from the list that is open', async (
   await pay(stack, '7.654321')
   await modal.back()
   await showAllActivity(modal)
-  await expect(modal.dialog.getByText('+7.654 USDC').first()).toBeVisible({ timeout: 40_000 })
+  await expect(modal.dialog.getByText('+7.654 USDC').first()).toBeVisible()
   await callChain(stack.addresses.evmA, 'anvil_reorg', [1, []])
-  await expect(modal.dialog.getByText('+7.654 USDC')).toHaveCount(0, { timeout: 40_000 })
+  await expect(modal.dialog.getByText('+7.654 USDC')).toHaveCount(0)
   await expect(modal.dialog.getByText('+3.456 USDC').first()).toBeVisible()
 })
 

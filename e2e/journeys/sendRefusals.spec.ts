@@ -60,14 +60,14 @@ test('a fee that is not known holds the review back and comes by itself; a decli
     url.origin === node || url.pathname.startsWith('/v1/rpc') || url.pathname === '/v1/'
   await page.route(isNode, (route) => route.abort())
   await fillTransfer(modal, { symbol: 'ETH', amount: '0.25', receiver })
-  await expect(modal.dialog.getByText('The fee isn’t known yet.')).toBeVisible({ timeout: 20_000 })
+  await expect(modal.dialog.getByText('The fee isn’t known yet.')).toBeVisible()
   const review = modal.dialog.getByRole('button', { name: 'Review' })
   await expect(review).toBeDisabled()
   await expect(modal.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('fee.png') })
   await page.unroute(isNode)
   // Nobody presses anything.
-  await expect(modal.dialog.getByText(/^at most/)).toBeVisible({ timeout: 20_000 })
+  await expect(modal.dialog.getByText(/^at most/)).toBeVisible()
   await review.click()
   await modal.expectView('WalletSendPreview')
 

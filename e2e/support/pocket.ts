@@ -85,7 +85,7 @@ export function createPocket(page: Page): Pocket {
         if (await button.isEnabled({ timeout: 1_000 }).catch(() => false)) found = candidate
       }
       expect(found, `pocket's window with "${name}"`).toBeDefined()
-    }).toPass({ timeout: 15_000 })
+    }).toPass({ timeout: 40_000 })
     if (!found) throw new Error('unreachable')
     return found
   }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { createEmbeddedKit } from './createEmbeddedKit.js'
 
 // Views are loaded when they are first shown, which takes its time on a busy machine; waiting ends with the state.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 40_000 })
 
 const allLogins = ['email', 'google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook']
 

@@ -173,7 +173,7 @@ describe('a load that fails', () => {
     fireEvent(window, new Event('online'))
     // Browsers say so before the line carries anything.
     await calls[1]?.fail()
-    await waitFor(() => expect(calls).toHaveLength(3), { timeout: 5_000 })
+    await waitFor(() => expect(calls).toHaveLength(3))
     await calls[2]?.finish()
     await waitForView()
   })

@@ -6,7 +6,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { onTestFinished } from 'vitest'
 import { KitProvider } from '../KitProvider.js'
 
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 40_000 })
 
 /** The first two keys of the widely known development phrase; test money only. */
 const keys = [

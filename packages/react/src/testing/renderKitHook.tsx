@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest'
 import { KitProvider } from '../KitProvider.js'
 
 // As patient as the other tests: what is loaded for the first time takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 40_000 })
 
 /** The wallets of {@link renderKitHook}. */
 export const walletIds = ['org.example.first', 'org.example.second'] as const

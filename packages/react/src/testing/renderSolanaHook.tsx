@@ -15,7 +15,7 @@ import { onTestFinished } from 'vitest'
 import { KitProvider } from '../KitProvider.js'
 import { createNodeClient } from './createNodeClient.js'
 
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 40_000 })
 
 /** What {@link renderSolanaHook} runs the hook with: the node's questions are counted. */
 export type SolanaHookOptions = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { maxSlotsPerVault, openSlot } from '@latchkey/wire/secure'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { secureSlots } from '../../db/schema/index.js'
 import { createSecureApp, otherSite, type SecureApp } from '../../testing/secure/createSecureApp.js'
 import {
@@ -18,6 +18,7 @@ import {
 } from '../../testing/secure/createTestOwner.js'
 import { followList, pickSlot, sealTestSlot } from '../../testing/secure/createTestVault.js'
 import { noticeLimits } from '../mail/createNotices.js'
+import { findVault } from '../vaults/vaultStore.js'
 
 const dayMs = 24 * 3_600_000
 
@@ -184,6 +185,16 @@ describe('ways in', () => {
     const { slotList, slots } = await readVault(gateway, owner)
     expect(slotList.counter).toBe(2)
     expect(slotList.slots.map(({ id }) => id).sort()).toEqual(slots.map(({ slot }) => slot.id).sort())
+  })
+
+  test('are read with their list in one statement, so that no other device adds one in between', async () => {
+    const vault = await registerVault(gateway, owner)
+    const select = vi.spyOn(gateway.database, 'select')
+    const whole = await findVault(gateway.database, owner.userId)
+    expect(select).toHaveBeenCalledTimes(1)
+    select.mockRestore()
+    expect(whole?.slots.map(({ slot }) => slot)).toEqual(vault.body.slots.map(({ slot }) => slot))
+    expect(whole?.vault.slotList).toEqual(vault.body.slotList)
   })
 
   test('a removed one opens nothing at once, and the last one that outlives devices stays', async () => {

@@ -21,19 +21,22 @@ export const maxPinTries = 10
 export type WholeVault = { vault: VaultRow; slots: SlotRow[]; recoveryPolicy: RecoveryPolicy }
 
 /**
- * Reads a user's wallet.
+ * Reads a user's wallet, in one statement: a device that adds a way in meanwhile is in all of the answer or in none of it.
  *
  * @param reads - The database, or a transaction.
  * @param userId - Whose.
  */
 export async function findVault(reads: Reads, userId: string): Promise<WholeVault | undefined> {
-  const [row] = await reads
-    .select({ vault: secureVaults, recoveryPolicy: secureUsers.recoveryPolicy })
+  const rows = await reads
+    .select({ vault: secureVaults, recoveryPolicy: secureUsers.recoveryPolicy, slot: secureSlots })
     .from(secureVaults)
     .innerJoin(secureUsers, eq(secureUsers.id, secureVaults.userId))
+    .leftJoin(secureSlots, eq(secureSlots.userId, secureVaults.userId))
     .where(eq(secureVaults.userId, userId))
-  if (!row) return undefined
-  return { ...row, slots: await listSlots(reads, userId) }
+  const [first] = rows
+  if (!first) return undefined
+  const { recoveryPolicy, vault } = first
+  return { vault, recoveryPolicy, slots: rows.flatMap(({ slot }) => slot ?? []) }
 }
 
 /**
