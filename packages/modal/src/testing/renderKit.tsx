@@ -15,7 +15,7 @@ import type { Screen } from '../screen/screens.js'
 // Views are loaded when they are first shown, which takes its time on a busy machine; waiting ends with the state.
 const { asyncWrapper } = getConfig()
 configure({
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 40_000,
   asyncWrapper: async (callback) => {
     const found = await asyncWrapper(callback)
     subscribeWhatWasDrawn()
