@@ -43,6 +43,10 @@ export function createEvmChain({ networks, ...options }: EvmChainOptions, contex
       balances: {
         readNative: (parameters) => readNativeBalance(parameters, sources),
         checkChange: async (parameters) => (await import('./late.js')).checkChange(parameters, sources),
+        async listAssets(parameters) {
+          const [{ listAssets }, tools] = await Promise.all([import('./lateTransactions.js'), loadTools()])
+          return listAssets(parameters, tools)
+        },
       },
       send: createLateSend(getReaders),
       nfts: true,

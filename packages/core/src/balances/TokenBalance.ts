@@ -41,6 +41,8 @@ export type BalancesState = {
   totalUsd: number
   /** Where the visitor wants tokens, by their address, or by the network's id for its own. */
   places: Readonly<Record<string, TokenPlace>>
+  /** The wallet itself has listed the tokens, because the gateway did not: nobody has judged them. */
+  listedBy?: 'wallet' | undefined
   /** When the tokens were read, in ms; absent while nothing is known. */
   updatedAtMs?: number | undefined
   /** Why the last try failed. */

@@ -208,6 +208,61 @@ describe('loading balances', () => {
   })
 })
 
+describe('where the gateway has no balances', () => {
+  const asset = {
+    name: 'Amber',
+    symbol: 'AMB',
+    decimals: 2,
+    price: 0,
+    amountAtomic: 150n,
+    address: undefined,
+  }
+  const listed = { ...asset, name: 'USD Coin', symbol: 'USDC', price: 2, address: usdc }
+
+  async function makeListing(answers: Record<string, unknown>) {
+    const listAssets = vi.fn(async () => [asset, listed])
+    const amber = createTestWallet({ id: 'amber' })
+    const balances = { readNative: async () => 1n, listAssets }
+    const chains = [createTestChain('eip155', [amber], { capabilities: { balances } })]
+    const made = createTestKit({ chains, answers: answers as never })
+    cleanups.push(() => made.kit.destroy())
+    made.kit.start()
+    await made.kit.connections.connect({ connectorId: 'amber' })
+    return { ...made, listAssets, getBalances: () => made.kit.store.getState().balances }
+  }
+
+  test('a wallet that lists what an account holds is believed, and the state says so', async () => {
+    const { kit, getBalances, listAssets } = await makeListing({
+      '/v1/supported-chains': { http: ['eip155:137'], ws: [] },
+    })
+    expect(await kit.balances.load()).toHaveLength(2)
+    expect(listAssets).toHaveBeenCalledTimes(1)
+    expect(getBalances()).toMatchObject({ status: 'ready', listedBy: 'wallet', totalUsd: 3 })
+    expect(getBalances().tokens).toMatchObject([
+      { symbol: 'USDC', type: 'token', amountAtomic: 150n, numeric: '1.5', value: 3, iconUrl: '' },
+      { symbol: 'AMB', type: 'native', price: 0 },
+    ])
+  })
+
+  test('what the gateway has said before stays, and its next answer takes the place of the wallet’s', async () => {
+    const { kit, clock, gateway, getBalances, listAssets } = await makeListing({})
+    const { address } = getAccount(kit.store.getState())
+    const path = `/v1/account/${address}/balance`
+    gateway.answers[path] = new Response('no', { status: 503 })
+    await kit.balances.load()
+    expect(getBalances()).toMatchObject({ listedBy: 'wallet' })
+    clock.advance(balanceRetryGuardMs)
+    gateway.answers[path] = { balances: [] }
+    await kit.balances.load({ force: true })
+    expect(getBalances()).toMatchObject({ status: 'ready', tokens: [] })
+    expect(getBalances().listedBy).toBeUndefined()
+    gateway.answers[path] = new Response('no', { status: 503 })
+    await kit.balances.load({ force: true })
+    expect(getBalances()).toMatchObject({ status: 'failed', tokens: [] })
+    expect(listAssets).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('where tokens stand', () => {
   const other = `eip155:1:0x${'b'.repeat(40)}`
   const doubted = entry({

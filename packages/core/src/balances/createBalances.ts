@@ -16,6 +16,7 @@ import {
   type TokenPlace,
 } from './TokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
+import { toTokenBalances } from './toTokenBalances.js'
 
 /** Failures, for the user interface. */
 export type BalanceEvents = {
@@ -69,6 +70,7 @@ export function createBalances(
   context: GroupContext<BalancesState, BalanceEvents, Record<never, never>, typeof balanceItems>,
 ): BalanceGroup {
   const { store, slice, items, chains, events, supportedChains, client, clock, signal, storage } = context
+  const { getLiveConnection } = context
   const portfolios = createCache(context, {
     item: items.portfolioCache,
     lifetimeMs: cacheLifetimesMs.portfolio,
@@ -98,10 +100,11 @@ export function createBalances(
   }
 
   async function ask(
-    { address, caipAddress, caipNetworkId }: Subject,
+    subject: Subject,
     id: number,
     forceUpdate: readonly string[] | undefined,
   ): Promise<readonly TokenBalance[]> {
+    const { address, caipAddress, caipNetworkId } = subject
     const { lastRetryAtMs } = slice.get()
     if (lastRetryAtMs !== undefined && clock.now() - lastRetryAtMs < balanceRetryGuardMs) return []
     // Without a line there is no try, and none to wait for once it is back.
@@ -110,7 +113,7 @@ export function createBalances(
     try {
       const isSupported = await supportedChains.has(caipNetworkId)
       if (id !== newestLoad) return []
-      if (!isSupported) return fail('network/unsupported')
+      if (!isSupported) return askWallet(subject, id, 'network/unsupported')
       const query = { currency: 'usd', chainId: caipNetworkId } as const
       const { balances } = await client.request(getBalance, {
         params: { address },
@@ -121,8 +124,31 @@ export function createBalances(
       portfolios.set(caipAddress, balances)
       return show(balances, caipNetworkId)
     } catch (error) {
-      return id === newestLoad ? fail(isAppKitError(error) ? error.code : 'wire/network') : []
+      return askWallet(subject, id, isAppKitError(error) ? error.code : 'wire/network')
     }
+  }
+
+  /** Where the gateway has no answer, some wallets have one (ERC-7811). */
+  async function askWallet(
+    { address, caipNetworkId }: Subject,
+    id: number,
+    failureCode: ErrorCode,
+  ): Promise<readonly TokenBalance[]> {
+    if (id !== newestLoad) return []
+    // What the gateway has said before was judged.
+    const { listedBy, updatedAtMs } = slice.get()
+    if (updatedAtMs !== undefined && listedBy === undefined) return fail(failureCode)
+    const namespace = parseCaip2(caipNetworkId).namespace as Namespace
+    const network = getNetwork(store.getState())
+    const connection = getLiveConnection(namespace)
+    const list = chains.get(namespace)?.capabilities.balances?.listAssets
+    const assets =
+      network && connection && (await list?.({ network, address, connection }).catch(() => undefined))
+    if (id !== newestLoad) return []
+    if (!assets) return fail(failureCode)
+    const rest = { status: 'ready', listedBy: 'wallet', updatedAtMs: clock.now() } as const
+    // The gateway is left alone for a while all the same.
+    return arrange(toTokenBalances(assets, caipNetworkId), { ...rest, lastRetryAtMs: clock.now() })
   }
 
   function getSubject(): Subject | undefined {

@@ -1,4 +1,18 @@
+import type { ChainConnection } from './ChainConnection.js'
 import type { Network } from './Network.js'
+
+/** What a wallet says that an account holds of one token. */
+export type WalletAsset = {
+  name: string
+  symbol: string
+  decimals: number
+  /** Of one whole token, in USD; 0 when unknown. */
+  price: number
+  /** In base units. */
+  amountAtomic: bigint
+  /** Of the token, as its network writes it; undefined for the network's own. */
+  address: string | undefined
+}
 
 /** The functions a chain needs to show balances beside an account. */
 export type BalanceCapability = {
@@ -22,4 +36,14 @@ export type BalanceCapability = {
     cursor: string | undefined
     signal: AbortSignal
   }): Promise<{ cursor: string; hasChanged: boolean }>
+  /**
+   * Asks the connected wallet itself what an account holds: it may know networks and tokens that the gateway does not.
+   *
+   * @returns Undefined where the wallet cannot tell, or tells what cannot be read (§5.025).
+   */
+  listAssets?(parameters: {
+    network: Network
+    address: string
+    connection: ChainConnection
+  }): Promise<readonly WalletAsset[] | undefined>
 }

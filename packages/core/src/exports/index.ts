@@ -15,7 +15,7 @@ export type {
   RevocableApproval,
   RevocationReference,
 } from '../chain/ApprovalCapability.js'
-export type { BalanceCapability } from '../chain/BalanceCapability.js'
+export type { BalanceCapability, WalletAsset } from '../chain/BalanceCapability.js'
 export type {
   CapabilityName,
   Chain,

@@ -37,6 +37,8 @@ export const accountTexts = {
   emptyTitle: 'No tokens yet',
   emptyText: ({ network }: { network: string }) =>
     `This account has nothing on ${network || 'this network'}.`,
+  listedByWallet:
+    'Your wallet lists these tokens. This site has no balances of its own here, so it hasn’t checked them.',
   failedTitle: 'Token balance unavailable',
   failedRefresh: 'Token balance unavailable. These amounts may be out of date.',
   failedNetwork: ({ network }: { network: string }) =>

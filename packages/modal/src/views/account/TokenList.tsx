@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/EmptyState.js'
 import { ExactAmount } from '../../components/ExactAmount.js'
 import { formatUsd } from '../../components/formatNumbers.js'
 import { IconButton } from '../../components/IconButton.js'
+import { Notice } from '../../components/Notice.js'
 import { Row } from '../../components/Row.js'
 import { SkeletonRow } from '../../components/SkeletonRow.js'
 import { Spinner } from '../../components/Spinner.js'
@@ -29,7 +30,7 @@ const selectBalances = (state: LoadedKitState) => state.balances
 export function TokenList({ network }: { network: Network | undefined }): ReactNode {
   const kit = useProvidedKit()
   const { account: texts } = useMessages()
-  const { places, status, tokens: held, updatedAtMs } = useProvidedKitState(selectBalances)
+  const { listedBy, places, status, tokens: held, updatedAtMs } = useProvidedKitState(selectBalances)
   const [isWhole, setIsWhole] = useState(false)
   const [isArranging, setIsArranging] = useState(false)
   const getPlace = ({ address, caipNetworkId }: TokenBalance) => places[address ?? caipNetworkId]
@@ -58,6 +59,7 @@ export function TokenList({ network }: { network: Network | undefined }): ReactN
         />
       </div>
       {status === 'failed' && <BalanceFailure network={network} />}
+      {listedBy === 'wallet' && <Notice>{texts.listedByWallet}</Notice>}
       {isFirstLoad && (
         <div role="status">
           <SkeletonRow />
