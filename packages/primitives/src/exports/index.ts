@@ -54,6 +54,7 @@ export {
 } from '../chains/solana/transactions.js'
 export { copyText } from '../copyText.js'
 export { createUuid } from '../createUuid.js'
+export { divideAmounts, parseWholeNumber } from '../decimals.js'
 export { daySeconds, hourSeconds, minuteSeconds, weekSeconds, yearSeconds } from '../durations.js'
 export { getHue } from '../hue.js'
 export { maxRpcBatchSize } from '../maxRpcBatchSize.js'

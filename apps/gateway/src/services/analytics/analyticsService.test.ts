@@ -57,6 +57,12 @@ describe('what is stored', () => {
     expect((await post('/batch', [])).statusCode).toBe(202)
   })
 
+  test('§9.064 a client that names no version counts as the original’s own default', async () => {
+    const url = '/e?projectId=p1&st=appkit'
+    await gateway.app.inject({ method: 'POST', url, payload: JSON.stringify(event) })
+    expect((await stored())[0]).toMatchObject({ sdkType: 'appkit', sdkVersion: 'html-wagmi-4.2.2' })
+  })
+
   test('ANA-3: unknown names and both forms of time are taken', async () => {
     const failure = {
       type: 'error',

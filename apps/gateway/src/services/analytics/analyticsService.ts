@@ -16,6 +16,9 @@ const keptMs = 90 * daySeconds * 1000
 /** Browsers cap beacons there, and the answer to a longer body is 413. */
 const maxEventBytes = 64 * 1024
 
+/** What the original kit says of itself where it has no version (§9.064). */
+const fallbackSdkVersion = 'html-wagmi-4.2.2'
+
 /** Events that pages send to the owner of the gateway. */
 export const analyticsService = defineService({
   name: 'analytics',
@@ -75,7 +78,7 @@ async function storeEvents({
   request: FastifyRequest
 }): Promise<undefined> {
   if (!project?.isAnalyticsEnabled) return
-  const { sdkType, sdkVersion } = getSdk(request)
+  const { sdkType, sdkVersion = fallbackSdkVersion } = getSdk(request)
   await events.insert(
     { projectId: project.id, sdkType, sdkVersion, origin: request.headers.origin, address: request.ip },
     received,

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, isCaip10, joinCaip10, parseCaip10 } from '@latchkey/primitives'
+import { type CaipNetworkId, isCaip10, joinCaip10, parseCaip10, parseWholeNumber } from '@latchkey/primitives'
 import type { Chain } from '../../chains/createChains.js'
 import type { Network } from '../../chains/Network.js'
 import { requireNetwork } from '../../chains/requireNetwork.js'
@@ -81,11 +81,8 @@ export function parsePair(facts: Facts, { from, to }: { from: string; to: string
  * @throws GatewayFailure `swap/amount`
  */
 export function parseAtomic(text: string): bigint {
-  // No amount of any token is longer: 2^256 has 78 digits.
-  if (/^\d{1,78}$/.test(text)) {
-    const amount = BigInt(text)
-    if (amount > 0n && amount < 1n << 256n) return amount
-  }
+  const amount = parseWholeNumber(text)
+  if (amount !== undefined && amount > 0n && amount < 1n << 256n) return amount
   throw new SwapFailure('swap/amount', 'The amount must be a whole number of base units above 0')
 }
 

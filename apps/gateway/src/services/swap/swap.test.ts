@@ -175,6 +175,14 @@ describe('quotes', () => {
     expect(much.priceImpact).toBeGreaterThan(1_000)
   })
 
+  test('an amount may come as arithmetic writes large numbers', async () => {
+    const amount = parseEther('1000')
+    const { body, status } = await get('quotes', { amount: '1e+21', from: id(coin), to: id(usdc) })
+    expect(status).toBe(200)
+    expect(body.quotes).toEqual(await quote(coin, usdc, amount))
+    expect(body.quotes[0].fromAmount).toBe(String(amount))
+  })
+
   test.each([
     ['CON-10: on two networks', id(usdc), 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', '1'],
     ['for itself', id(usdc), id(usdc.toLowerCase()), '1'],

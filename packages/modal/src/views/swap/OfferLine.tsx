@@ -1,10 +1,11 @@
 import { getNetwork, type LoadedKitState, type SwapOffer, type SwapToken } from '@latchkey/core'
+import { divideAmounts, formatFloored } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useId } from 'react'
 import { Badge } from '../../components/Badge.js'
 import { Disclosure } from '../../components/Disclosure.js'
 import { FactList } from '../../components/FactList.js'
-import { formatCost, formatToken } from '../../components/formatNumbers.js'
+import { formatCost, formatToken, getLocale } from '../../components/formatNumbers.js'
 import { Skeleton } from '../../components/Skeleton.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { formatPercent } from './formatPercent.js'
@@ -124,8 +125,13 @@ function Providers({ bought, chosen, offers }: ProvidersProps): ReactNode {
   )
 }
 
-/** What one whole sold token gives. */
+/** What one whole sold token gives; of a small part of the other there are four digits all the same. */
 function formatRate({ boughtAtomic, soldAtomic }: SwapOffer, sold: SwapToken, bought: SwapToken): string {
-  const amountAtomic = soldAtomic === 0n ? 0n : (boughtAtomic * 10n ** BigInt(sold.decimals)) / soldAtomic
-  return formatToken({ ...bought, amountAtomic }, 6)
+  const rate = divideAmounts(
+    { amountAtomic: boughtAtomic, decimals: bought.decimals },
+    { amountAtomic: soldAtomic, decimals: sold.decimals },
+  )
+  const [, zeros = ''] = /^0\.(0*)/.exec(rate) ?? []
+  const maxDecimals = Math.max(6, zeros.length + 4)
+  return `${formatFloored(rate, { maxDecimals, locale: getLocale() })} ${bought.symbol}`
 }

@@ -62,6 +62,20 @@ describe('Swap', () => {
     expect((await button(texts.review)).getAttribute('disabled')).toBeNull()
   })
 
+  test('a rate far below one has digits that say something', async () => {
+    const [quote] = answers['/v1/convert/quotes']({
+      url: new URL('http://x?amount=5000000000000000000000'),
+    }).quotes
+    const { clock } = await openSwap({
+      answers: { '/v1/convert/quotes': { quotes: [{ ...quote, toAmount: '1' }] } },
+    })
+    fireEvent.click(await button(texts.chooseToken))
+    fireEvent.click(await button(/250\.259 USDC/))
+    fireEvent.change(await screen.findByLabelText(texts.pay), { target: { value: '5000' } })
+    act(() => clock.advance(200))
+    await screen.findByText(texts.rate({ sold: 'ETH', bought: '0.0000000002 USDC' }))
+  })
+
   test('§3.044.swaps the flag switched off says that the site has none, and takes the action away', async () => {
     const { kit } = await openSwap({ features: { swaps: false } })
     await screen.findByText(en.unavailable.heading)
