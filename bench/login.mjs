@@ -3,15 +3,9 @@
  * wallet's address, in a browser nobody has used before. Once for somebody new, whose wallet is made then, and once for the same
  * person in another browser, which gets a way in of its own. `--check` exits with 1 over budget.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { findFreePort } from '../scripts/lib/findFreePort.mjs'
-import { stopAll } from '../scripts/lib/processes.mjs'
-import { createProgress } from '../scripts/lib/progress.mjs'
-import { portNames } from '../scripts/lib/settings.mjs'
-import { startStack } from '../scripts/lib/stack.mjs'
+import { readFileSync } from 'node:fs'
 import { launch } from './lib/launch.mjs'
+import { askForCode, openStack } from './lib/openStack.mjs'
 import { report } from './lib/report.mjs'
 
 const { login: budget } = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
@@ -19,13 +13,7 @@ const rounds = Number(process.env.ROUNDS ?? 7)
 /** Two mails to one mailbox are at least this far apart. */
 const cooldownMs = 30_000
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
-const ports = {}
-// One after the other: two that are asked for at once may be the same.
-for (const name of portNames) ports[name] = await findFreePort()
-const progress = createProgress({ output: process.stdout })
-const { addresses, stop } = await startStack({ settings: { ports, dataFolder }, progress })
-progress.close()
+const { addresses, close } = await openStack()
 const browser = await launch()
 try {
   const people = Array.from({ length: rounds + 1 }, (_, index) => `bench-${index}@example.org`)
@@ -46,10 +34,7 @@ try {
   if (process.argv.includes('--check')) process.exitCode = isKept ? 0 : 1
 } finally {
   await browser.close()
-  await stop()
-  await stopAll()
-  rmSync(dataFolder, { recursive: true, force: true })
-  rmSync(`${dataFolder}-keys`, { recursive: true, force: true })
+  await close()
 }
 
 function summarize(times) {
@@ -66,34 +51,12 @@ async function logIn(email) {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
-    await page.goto(addresses.web)
-    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-    const field = page.getByRole('dialog').getByRole('textbox', { name: /email/i })
-    await field.fill(email)
-    const before = await readMails(email)
-    await field.press('Enter')
-    await page.locator('.lk-card[data-view="EmailVerifyOtp"]').waitFor()
-    const code = await readCode(email, before.length)
+    const code = await askForCode(page, { addresses, email })
     await page.evaluate(watchAddress)
     await page.keyboard.type(code)
     return await page.evaluate(() => globalThis.addressShownMs)
   } finally {
     await context.close()
-  }
-}
-
-async function readMails(email) {
-  const answer = await fetch(`${addresses.mail}/api/mails?to=${encodeURIComponent(email)}`)
-  return (await answer.json()).mails
-}
-
-/** The code of a mail that is newer than so many. */
-async function readCode(email, count) {
-  for (;;) {
-    const mails = await readMails(email)
-    const code = mails.length > count && /\b\d{6}\b/.exec(mails[0].text)?.[0]
-    if (code) return code
-    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
