@@ -1,3 +1,4 @@
+import { localContracts } from '@latchkey/local/networks/eip155'
 import { expect, type Page } from '@playwright/test'
 import { openActivity, openTransaction, showAllActivity } from './activity.js'
 import { announceLongName } from './chains/eip155/announceLongName.js'
@@ -405,6 +406,62 @@ export const inspectedViews: readonly InspectedView[] = [
       await chooseSwapToken(hands.modal, 'get', { name: 'Ether' })
       await fillSwap(hands.modal, '250')
       await reviewSwap(hands.modal)
+    },
+  },
+  {
+    // The price impact of 20 ether in a small pool, and a token that nobody lists.
+    name: 'swap-impact',
+    start: 'connected',
+    async reach(hands) {
+      await openSwap(hands)
+      await chooseSwapToken(hands.modal, 'get', { name: 'Toll Token', search: localContracts.feeToken })
+      await fillSwap(hands.modal, '20')
+      await hands.modal.dialog.getByText('Details').click()
+    },
+  },
+  {
+    name: 'swap-failed',
+    start: 'connected',
+    async reach(hands) {
+      await openSwap(hands)
+      await chooseSwapToken(hands.modal, 'get', { name: 'Trap Token', search: localContracts.trapToken })
+      await fillSwap(hands.modal, '0.1')
+      await press(hands.page, 'Review swap')
+      await expect(hands.modal.dialog.getByText('The network refuses this swap')).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-without-offers',
+    start: 'connected',
+    async reach(hands) {
+      const { modal, page } = hands
+      // What answers is no gateway: a browser writes nothing into its console about that.
+      await page.route('**/v1/convert/quotes*', (route) => route.fulfill({ json: {} }))
+      await openSwap(hands)
+      await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
+      await modal.dialog.getByRole('textbox', { name: 'You pay' }).fill('0.5')
+      await expect(modal.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-done',
+    start: 'connected',
+    async reach(hands) {
+      await openSwap(hands)
+      await chooseSwapToken(hands.modal, 'get', { name: 'USD Coin' })
+      await fillSwap(hands.modal, '0.5')
+      await reviewSwap(hands.modal)
+      await hands.pocket.approves(() => press(hands.page, /^Swap$/))
+      await expect(hands.modal.dialog.getByText(/^Swapped 0\.5 ETH/)).toBeVisible()
+    },
+  },
+  {
+    name: 'account-arranging',
+    start: 'connected',
+    async reach(hands) {
+      await openFromPanel(hands, 'Account')
+      await hands.modal.expectView('Account')
+      await press(hands.page, 'Arrange')
     },
   },
   {

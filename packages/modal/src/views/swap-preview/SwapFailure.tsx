@@ -1,4 +1,4 @@
-import type { SwapStepState } from '@latchkey/core'
+import type { SwapDraft, SwapStepState } from '@latchkey/core'
 import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
@@ -12,8 +12,10 @@ import { useScreen } from '../../screen/useScreen.js'
 import { useWalletName } from '../useWalletName.js'
 import { TransactionHash } from '../wallet-send/TransactionHash.js'
 
+type SwapFailureProps = { draft: SwapDraft; step: Extract<SwapStepState, { status: 'failed' }> }
+
 /** Why a swap was not made, in words, and the ways on: a retry takes a new price and asks again. */
-export function SwapFailure({ step }: { step: Extract<SwapStepState, { status: 'failed' }> }): ReactNode {
+export function SwapFailure({ draft, step }: SwapFailureProps): ReactNode {
   const kit = useProvidedKit()
   const { router } = useScreen()
   const messages = useMessages()
@@ -28,7 +30,7 @@ export function SwapFailure({ step }: { step: Extract<SwapStepState, { status: '
 
   return (
     <StatusPanel
-      picture={<TokenImage token={review?.bought ?? { symbol: '?' }} size={80} />}
+      picture={<TokenImage token={(review ?? draft).bought ?? { symbol: '?' }} size={80} />}
       isWaiting={false}
       mark={<WarningIcon />}
       markTone="danger"

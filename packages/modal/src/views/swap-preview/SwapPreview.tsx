@@ -38,7 +38,11 @@ export function SwapPreview(): ReactNode {
       // Declining is an answer, not a failure: the review stays and says so.
       const { code, review } = step
       const isDeclined = review !== undefined && code === 'wallet/rejected'
-      return isDeclined ? <SwapReview review={review} step={step} /> : <SwapFailure step={step} />
+      return isDeclined ? (
+        <SwapReview review={review} step={step} />
+      ) : (
+        <SwapFailure draft={draft} step={step} />
+      )
     }
   }
 }

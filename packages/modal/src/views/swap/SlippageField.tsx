@@ -46,7 +46,7 @@ export function SlippageField(): ReactNode {
             {formatPercent(basisPoints)}%
           </button>
         ))}
-        <span className="lk-swap-own">
+        <label className="lk-swap-own">
           <input
             className="lk-numeric"
             inputMode="decimal"
@@ -56,7 +56,7 @@ export function SlippageField(): ReactNode {
             onChange={(event) => type(event.target.value)}
           />
           %
-        </span>
+        </label>
       </fieldset>
       {slippage > highFrom && <p className="lk-swap-hint">{texts.slippageHigh}</p>}
       {slippage < lowBelow && <p className="lk-swap-hint">{texts.slippageLow}</p>}

@@ -3,8 +3,7 @@ import { formatAmount, parseAmount, toFiatValue } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useId } from 'react'
 import { formatToken, formatUsd } from '../../components/formatNumbers.js'
-import { TokenImage } from '../../components/TokenImage.js'
-import { ChevronDownIcon } from '../../icons/ChevronDownIcon.js'
+import { TokenChoice } from '../../components/TokenChoice.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { readAmountInput } from '../wallet-send/readAmountInput.js'
@@ -98,19 +97,7 @@ export function SwapSide({ side, label }: { side: Side; label: string }): ReactN
 function SideToken({ side, token }: { side: Side; token: SwapToken | undefined }): ReactNode {
   const { router } = useScreen()
   const { swap: texts } = useMessages()
-  return (
-    <button
-      type="button"
-      className="lk-token-chip"
-      data-empty={!token || undefined}
-      aria-label={token ? texts.chosenToken({ name: `${token.name}, ${token.symbol}` }) : undefined}
-      onClick={() => router.push('SwapSelectToken', { side })}
-    >
-      {token && <TokenImage token={token} size={24} />}
-      <span className="lk-token-chip-name">{token?.symbol ?? texts.chooseToken}</span>
-      <ChevronDownIcon size={16} />
-    </button>
-  )
+  return <TokenChoice token={token} texts={texts} onClick={() => router.push('SwapSelectToken', { side })} />
 }
 
 /** The amount that was typed, or what the offer says of the other one. */

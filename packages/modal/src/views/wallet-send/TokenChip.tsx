@@ -1,8 +1,8 @@
 import type { TokenBalance } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../components/Skeleton.js'
+import { TokenChoice } from '../../components/TokenChoice.js'
 import { TokenImage } from '../../components/TokenImage.js'
-import { ChevronDownIcon } from '../../icons/ChevronDownIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 
@@ -29,17 +29,5 @@ export function TokenChip({ token, isReadOnly }: TokenChipProps): ReactNode {
       </span>
     )
   }
-  return (
-    <button
-      type="button"
-      className="lk-token-chip"
-      data-empty={!token || undefined}
-      aria-label={token ? texts.chosenToken({ name: `${token.name}, ${token.symbol}` }) : undefined}
-      onClick={() => router.push('WalletSendSelectToken')}
-    >
-      {token && <TokenImage token={token} size={24} />}
-      <span className="lk-token-chip-name">{token?.symbol ?? texts.chooseToken}</span>
-      <ChevronDownIcon size={16} />
-    </button>
-  )
+  return <TokenChoice token={token} texts={texts} onClick={() => router.push('WalletSendSelectToken')} />
 }
