@@ -202,7 +202,10 @@ describe('the history', () => {
       transferTokens(sender.address, receiver, { ...mint, amountAtomic: 1_000_000n, decimals: 6 }),
     ])
     const ends = { sentFrom: sender.address, sentTo: receiver, status: 'confirmed', chain: firstId, nonce: 0 }
-    const token = { fungible_info: { symbol: 'USDC', name: 'USD Coin' }, nft_info: null }
+    const token = {
+      fungible_info: { symbol: 'USDC', name: 'USD Coin', address: mint.mint },
+      nft_info: null,
+    }
     const sent = await history(sender.address)
     expect(sent.data.slice(0, 4)).toMatchObject([
       {

@@ -66,7 +66,7 @@ export function createGetApprovals(
       const answers = await Promise.all(
         groups.map((tokens) => provider.getPrices({ network, tokens, signal })),
       )
-      return new Map(answers.flatMap((answer) => [...answer]))
+      return new Map(answers.flatMap((answer) => [...answer.prices]))
     } catch (error) {
       // What is approved can be told all the same.
       onFailure(error)

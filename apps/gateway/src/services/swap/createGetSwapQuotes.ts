@@ -1,6 +1,6 @@
 import type { getSwapQuotes, SwapQuote } from '@latchkey/wire'
 import type { CallHandler } from '../../http/mountCall.js'
-import { type Prices, prices } from '../balances/PriceProvider.js'
+import { prices } from '../balances/PriceProvider.js'
 import type { ServiceContext } from '../ServiceContext.js'
 import { sortQuotes } from './askVenues.js'
 import type { Venues } from './createVenues.js'
@@ -67,7 +67,7 @@ async function readRates({ chain, network }: SwapPlace, signal: AbortSignal) {
   const provider = chain.find(prices)
   if (!provider) return undefined
   // Those of the list are priced together, as they are for balances: one answer of the cache serves both.
-  const found: Prices = await provider.getPrices({ network, tokens: network.tokens, signal })
+  const { prices: found } = await provider.getPrices({ network, tokens: network.tokens, signal })
   const decimals = new Map(network.tokens.map((token) => [chain.toAddressKey(token.address), token.decimals]))
   return {
     /** An amount of the coin in base units of a token. */
