@@ -181,7 +181,7 @@ describe('the history with money', () => {
     expect((await newest()).worth).toEqual(unknown)
   })
 
-  test('calls for balances and for prices note what is listed, and nothing that anybody can ask for', async () => {
+  test('calls for balances, prices and swaps note what is listed, and nothing that anybody can ask for', async () => {
     const tokens = async () =>
       new Set((await gateway.database.select().from(priceNotes)).map(({ token }) => token))
     const body = { projectId: 'p1', currency: 'usd', addresses: [`eip155:31337:${link.address}`] }
@@ -194,6 +194,14 @@ describe('the history with money', () => {
     // The hour after: what was noted in this one is not noted again.
     gateway.clock.nowMs += hourMs
     await gateway.app.inject(`/v1/account/${friend}/balance?projectId=p1&currency=usd&chainId=eip155:31337`)
+    expect(await tokens()).toEqual(listed)
+    await gateway.database.delete(priceNotes)
+    gateway.clock.nowMs += hourMs
+    const swap = new URLSearchParams({
+      ...{ projectId: 'p1', amount: '1000000', from: `eip155:31337:${usdc.address}` },
+      to: `eip155:31337:0x${'e'.repeat(40)}`,
+    })
+    await gateway.app.inject(`/v1/convert/quotes?${swap}`)
     expect(await tokens()).toEqual(listed)
   })
 })
