@@ -204,4 +204,13 @@ describe('the history with money', () => {
     await gateway.app.inject(`/v1/convert/quotes?${swap}`)
     expect(await tokens()).toEqual(listed)
   })
+
+  test('a gateway that follows a network notes its prices by itself', async () => {
+    const own = await createTestApp({ networks: chains.networks })
+    // A network of the local stack is followed once somebody asks for its history.
+    await own.app.inject(`/v1/account/${friend}/history?projectId=p1&chainId=eip155:31337&currency=usd`)
+    expect(await own.database.$count(priceNotes)).toBe(0)
+    await expect.poll(() => own.database.$count(priceNotes), { timeout: 30_000 }).toBeGreaterThan(3)
+    await own.close()
+  }, 60_000)
 })
