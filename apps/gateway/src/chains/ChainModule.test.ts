@@ -55,6 +55,7 @@ describe('a namespace that is a folder and a line', () => {
       address: 'toy-Native',
       value: 5,
       price: 2,
+      priceUpdatedAt: expect.any(String),
       quantity: { decimals: '2', numeric: '2.50' },
       iconUrl: '',
     }

@@ -16,6 +16,7 @@ import { nameService } from './names/nameService.js'
 import { networkService } from './networks/networkService.js'
 import { nftService } from './nfts/nftService.js'
 import { operationService } from './operations/operationService.js'
+import { priceNoteService } from './price-notes/priceNoteService.js'
 import { signInService } from './sign-in/signInService.js'
 import { smartSessionService } from './smart-sessions/smartSessionService.js'
 import { swapService } from './swap/swapService.js'
@@ -30,6 +31,7 @@ export const services = [
   balanceService,
   approvalService,
   chainIndexService,
+  priceNoteService,
   historyService,
   nameService,
   nftService,

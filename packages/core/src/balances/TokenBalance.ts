@@ -18,6 +18,8 @@ export type TokenBalance = {
   /** Value in USD; 0 when the price is unknown. */
   value: number
   iconUrl: string
+  /** When the price was read, in ms since 1970; absent where the gateway does not say, and where it has none. */
+  pricedAtMs?: number | undefined
   /**
    * Why the gateway doubts it; absent for most. `unlisted`: no list has it and no market prices it; `imitation`: it calls itself as a
    * listed one does; `advertising`: its name tells people to go somewhere. An open set.
@@ -39,6 +41,8 @@ export type BalancesState = {
   tokens: readonly TokenBalance[]
   /** Sum of the values in USD, without tokens that are doubted and not pinned. */
   totalUsd: number
+  /** When the oldest price in that sum was read, in ms since 1970; absent where the gateway does not say. */
+  pricesFromMs?: number | undefined
   /** Where the visitor wants tokens, by their address, or by the network's id for its own. */
   places: Readonly<Record<string, TokenPlace>>
   /** The wallet itself has listed the tokens, because the gateway did not: nobody has judged them. */

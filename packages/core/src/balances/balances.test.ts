@@ -263,6 +263,58 @@ describe('where the gateway has no balances', () => {
   })
 })
 
+describe('how old prices are', () => {
+  const at = (minute: string) => `2026-03-01T10:${minute}:00.000Z`
+  const other = (more: object) => entry({ address: `eip155:1:0x${'b'.repeat(40)}`, symbol: 'OTHER', ...more })
+
+  test('a token keeps when its price was read; one without a price, or with a time that is none, keeps nothing', () => {
+    const read = (more: object) => toTokenBalance(entry(more), on)?.pricedAtMs
+    expect(read({ priceUpdatedAt: at('05') })).toBe(Date.parse(at('05')))
+    expect(read({ priceUpdatedAt: at('05'), price: 0, value: 0 })).toBeUndefined()
+    expect(read({ priceUpdatedAt: 'yesterday' })).toBeUndefined()
+    expect(read({})).toBeUndefined()
+  })
+
+  test('the sum is as old as the oldest price in it', async () => {
+    const { kit, path, gateway, balances } = await make()
+    const doubted = { flags: { is_spam: true, reason: 'advertising' }, priceUpdatedAt: at('01') }
+    gateway.answers[path] = {
+      balances: [
+        entry({ priceUpdatedAt: at('05') }),
+        other({ priceUpdatedAt: at('03') }),
+        entry({ address: `eip155:1:0x${'c'.repeat(40)}`, ...doubted }),
+        // What is worth nothing makes the sum no older.
+        entry({ address: `eip155:1:0x${'d'.repeat(40)}`, value: 0, priceUpdatedAt: at('02') }),
+      ],
+    }
+    await kit.balances.load()
+    expect(balances().pricesFromMs).toBe(Date.parse(at('03')))
+    const trap = balances().tokens.find(({ doubt }) => doubt)
+    if (trap) await kit.balances.setPlace(trap, 'pinned')
+    expect(balances().pricesFromMs).toBe(Date.parse(at('01')))
+    if (trap) await kit.balances.setPlace(trap)
+    expect(balances().pricesFromMs).toBe(Date.parse(at('03')))
+  })
+
+  test('it stays when the gateway goes away, is renewed with the prices, and goes with the account', async () => {
+    const { kit, path, gateway, balances, clock } = await make()
+    gateway.answers[path] = { balances: [entry({ priceUpdatedAt: at('05') })] }
+    await kit.balances.load()
+    gateway.answers[path] = new Response('no', { status: 503 })
+    await kit.balances.load({ force: true })
+    expect(balances()).toMatchObject({ status: 'failed', pricesFromMs: Date.parse(at('05')) })
+    clock.advance(balanceRetryGuardMs)
+    gateway.answers[path] = { balances: [entry({ priceUpdatedAt: at('09') })] }
+    await kit.balances.load({ force: true })
+    expect(balances().pricesFromMs).toBe(Date.parse(at('09')))
+    clock.advance(balanceRetryGuardMs)
+    // A gateway that does not say.
+    gateway.answers[path] = { balances: [entry()] }
+    await kit.balances.load({ force: true })
+    expect(balances()).toHaveProperty('pricesFromMs', undefined)
+  })
+})
+
 describe('where tokens stand', () => {
   const other = `eip155:1:0x${'b'.repeat(40)}`
   const doubted = entry({

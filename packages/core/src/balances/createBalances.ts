@@ -173,15 +173,16 @@ export function createBalances(
   /** Pinned tokens first, then the most valuable; what nobody should trust counts nothing. */
   function arrange(
     tokens: readonly TokenBalance[],
-    rest: Omit<BalancesState, 'tokens' | 'totalUsd' | 'places'>,
+    rest: Omit<BalancesState, 'tokens' | 'totalUsd' | 'pricesFromMs' | 'places'>,
   ): readonly TokenBalance[] {
     const places = storage.get(items.tokenPlaces) ?? {}
     const isPinned = (token: TokenBalance) => places[toPlaceKey(token)] === 'pinned'
     const sorted = [...tokens].sort((a, b) => Number(isPinned(b)) - Number(isPinned(a)) || b.value - a.value)
-    const totalUsd = sorted
-      .filter((token) => !token.doubt || isPinned(token))
-      .reduce((sum, { value }) => sum + value, 0)
-    slice.set({ ...rest, tokens: sorted, totalUsd, places })
+    const counted = sorted.filter((token) => token.value > 0 && (!token.doubt || isPinned(token)))
+    const totalUsd = counted.reduce((sum, { value }) => sum + value, 0)
+    const times = counted.flatMap(({ pricedAtMs }) => pricedAtMs ?? [])
+    const pricesFromMs = times.length > 0 ? Math.min(...times) : undefined
+    slice.set({ ...rest, tokens: sorted, totalUsd, pricesFromMs, places })
     return sorted
   }
 

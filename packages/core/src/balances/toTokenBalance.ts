@@ -25,7 +25,7 @@ export function toTokenBalance(
   balance: Balance,
   { caipNetworkId, chain }: { caipNetworkId: CaipNetworkId; chain: Chain },
 ): TokenBalance | undefined {
-  const { name, symbol, price, iconUrl, quantity, address, chainId } = balance
+  const { name, symbol, price, priceUpdatedAt = '', iconUrl, quantity, address, chainId } = balance
   if (quantity.decimals === '0') return undefined
   const decimals = Number(quantity.decimals)
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 255) return undefined
@@ -33,6 +33,7 @@ export function toTokenBalance(
     const on = chainId ? parseCaip2(chainId).caipNetworkId : caipNetworkId
     const kind = readKind(address, on, chain)
     if (!kind) return undefined
+    const pricedAtMs = Date.parse(priceUpdatedAt)
     return {
       ...kind,
       name,
@@ -45,6 +46,7 @@ export function toTokenBalance(
       spendableAtomic: parseAmount(quantity.spendable ?? quantity.numeric, decimals),
       numeric: quantity.numeric,
       value: balance.value ?? 0,
+      ...(price > 0 && Number.isFinite(pricedAtMs) && { pricedAtMs }),
       ...(balance.flags?.is_spam && { doubt: balance.flags.reason ?? 'other' }),
     }
   } catch {

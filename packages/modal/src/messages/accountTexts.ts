@@ -8,6 +8,8 @@ export const accountTexts = {
   explorer: 'View on the explorer',
   total: 'Total balance',
   unknown: 'unknown',
+  /** `time`: of day, with the day where that is not today. */
+  pricesFrom: ({ time }: { time: string }) => `Prices from ${time}`,
   send: 'Send',
   receive: 'Receive',
   swap: 'Swap',

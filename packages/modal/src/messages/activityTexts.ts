@@ -34,6 +34,10 @@ export const activityTexts = {
   >,
   failedOperation: ({ operation }: { operation: string }) => `${operation} (failed)`,
   nft: 'NFT',
+  /** A row's second line: what moved, and what it was worth then. */
+  withWorth: ({ moved, worth }: { moved: string; worth: string }) => `${moved} · ${worth}`,
+  worthThen: ({ worth }: { worth: string }) => `${worth} at the time`,
+  worthUnder: ({ worth }: { worth: string }) => `under ${worth}`,
   showAll: 'Show all activity',
   loading: 'Loading your activity…',
   slow: 'Still loading your activity…',
@@ -90,5 +94,7 @@ export const activityTexts = {
     'Fee',
     'Network',
     'Hash',
+    'Value then (US dollars)',
+    'Price then (US dollars)',
   ],
 } as const

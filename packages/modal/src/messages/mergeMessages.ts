@@ -26,5 +26,6 @@ function merge(base: Tree, overrides: Tree): Tree {
 }
 
 function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null
+  // A list is replaced as a whole.
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -13,6 +13,8 @@ export const balanceSchema = v.object({
   address: v.optional(v.string()),
   value: v.optional(v.number()),
   price: v.number(),
+  /** When the price was read, ISO 8601; absent where it is unknown. The original API has no such member. */
+  priceUpdatedAt: v.optional(v.string()),
   quantity: v.object({
     decimals: v.string(),
     numeric: v.string(),

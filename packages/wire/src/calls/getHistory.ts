@@ -10,7 +10,7 @@ const fungibleSchema = v.object({
   name: v.nullish(foreignNameSchema),
   symbol: v.nullish(foreignNameSchema),
   icon: v.nullish(v.object({ url: v.nullish(v.string()) })),
-  /** Of the token's contract, in lower case; absent for the native token. */
+  /** Of the token's contract, in the one spelling of its namespace; absent for the native token. */
   address: v.optional(v.string()),
   /** As a balance has them. */
   flags: v.optional(v.object({ is_spam: v.boolean(), reason: v.optional(v.string()) })),
@@ -36,7 +36,7 @@ const historyTransferSchema = v.object({
   direction: v.string(),
   /** Decimal text, in whole tokens. */
   quantity: v.object({ numeric: v.string() }),
-  /** Both in the requested currency; null if the price of that day is unknown. */
+  /** Both in US dollars, as of when it happened; null where the price of that time is unknown. `value` is rounded down. */
   value: v.nullish(v.number(), null),
   price: v.nullish(v.number(), null),
 })

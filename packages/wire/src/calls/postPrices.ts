@@ -25,6 +25,8 @@ export const postPrices = defineCall({
         iconUrl: v.string(),
         /** 0 if it is unknown. */
         price: v.number(),
+        /** When it was read, ISO 8601; absent where it is unknown. The original API has no such member. */
+        priceUpdatedAt: v.optional(v.string()),
         decimals: v.number(),
       }),
     ),

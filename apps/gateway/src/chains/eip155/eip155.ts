@@ -49,7 +49,7 @@ export const eip155: ChainModule<EvmNetwork> = {
   // EIP-3085 and EIP-6963.
   directory: { teachableNetworkId: 'eip155:1', hasInstalledWallets: true },
   createProviders(dependencies) {
-    const { cache, database, networks: served, onFailure } = dependencies
+    const { cache, database, networks: served, now, onFailure } = dependencies
     const networks = connectNetworks(served)
     const index = createEvmIndex({ cache, database, networks, onFailure })
     return {
@@ -84,7 +84,7 @@ export const eip155: ChainModule<EvmNetwork> = {
         ]),
         offer(swapTools, [{ name: 'chain', provider: createEvmSwapTools({ cache, networks }) }]),
         offer(names, [{ name: 'ens', provider: createEnsNames(networks) }]),
-        offer(prices, [{ name: 'uniswap-v2', provider: createUniswapV2Prices({ cache, networks }) }]),
+        offer(prices, [{ name: 'uniswap-v2', provider: createUniswapV2Prices({ cache, networks, now }) }]),
       ],
     }
   },

@@ -1,5 +1,5 @@
 import { startTestSolana, type TestSolana } from '@latchkey/local/chains/solana'
-import { toSignInText } from '@latchkey/wire'
+import { type HistoryTransaction, toSignInText } from '@latchkey/wire'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/createTestApp.js'
@@ -202,7 +202,10 @@ describe('the history', () => {
       transferTokens(sender.address, receiver, { ...mint, amountAtomic: 1_000_000n, decimals: 6 }),
     ])
     const ends = { sentFrom: sender.address, sentTo: receiver, status: 'confirmed', chain: firstId, nonce: 0 }
-    const token = { fungible_info: { symbol: 'USDC', name: 'USD Coin' }, nft_info: null }
+    const token = {
+      fungible_info: { symbol: 'USDC', name: 'USD Coin', address: mint.mint },
+      nft_info: null,
+    }
     const sent = await history(sender.address)
     expect(sent.data.slice(0, 4)).toMatchObject([
       {
@@ -262,6 +265,27 @@ describe('the history', () => {
         metadata: { hash: burnt, operationType: 'burn' },
         transfers: [{ fungible_info: { symbol: 'BONK' }, direction: 'out' }],
       },
+    ])
+  })
+
+  test('says what coins and listed tokens were worth, by prices that were noted meanwhile', async () => {
+    const [{ network }] = solanas
+    const usdc = network.tokens.find(({ symbol }) => symbol === 'USDC')
+    const mint = { mint: usdc?.address ?? '', program: tokenPrograms.token }
+    const [sender] = payers
+    await balances(sender.address, firstId)
+    await send(sender, [
+      transferCoins(sender.address, receiver, 1_500_000_000n),
+      transferTokens(sender.address, receiver, { ...mint, amountAtomic: 2_509_999n, decimals: 6 }),
+    ])
+    const { data }: { data: HistoryTransaction[] } = await history(sender.address)
+    const worths = data
+      .slice(0, 2)
+      .flatMap(({ transfers }) => transfers ?? [])
+      .map(({ fungible_info, price, value }) => [fungible_info?.symbol, price, value])
+    expect(worths.toSorted()).toEqual([
+      ['SOL', 150, 225],
+      ['USDC', 1, 2.5],
     ])
   })
 

@@ -30,7 +30,7 @@ export const solana: ChainModule<SolanaNetwork> = {
   // A signature is not bound to a cluster: a wallet that signs for the main one signs for all.
   directory: { teachableNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
   createProviders(dependencies) {
-    const { cache, networks, onFailure } = dependencies
+    const { cache, networks, now, onFailure } = dependencies
     const find = createFindNetwork(networks)
     return {
       signIn: createSolanaSignIn(),
@@ -44,7 +44,7 @@ export const solana: ChainModule<SolanaNetwork> = {
             timeoutMs: historyTimeoutMs,
           },
         ]),
-        offer(prices, [{ name: 'listed', provider: createListedPrices(find) }]),
+        offer(prices, [{ name: 'listed', provider: createListedPrices(find, now) }]),
       ],
     }
   },

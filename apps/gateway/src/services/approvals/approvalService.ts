@@ -1,6 +1,7 @@
 import { getApprovals } from '@latchkey/wire'
 import { defineService } from '../defineService.js'
 import { provideImages } from '../images/provideImages.js'
+import { providePriceNotes } from '../price-notes/providePriceNotes.js'
 import { ApprovalFailure } from './ApprovalFailure.js'
 import { approvals } from './ApprovalProvider.js'
 import { createGetApprovals } from './createGetApprovals.js'
@@ -19,6 +20,8 @@ export const approvalService = defineService({
   capabilities: [approvals],
   failures: ApprovalFailure,
   async create(context) {
-    return { getApprovals: createGetApprovals({ ...context, images: await context.use(provideImages) }) }
+    const notes = context.use(providePriceNotes)
+    const images = await context.use(provideImages)
+    return { getApprovals: createGetApprovals({ ...context, images, notes }) }
   },
 })

@@ -6,6 +6,7 @@ import { requireNetwork } from '../../chains/requireNetwork.js'
 import type { CallHandler } from '../../http/mountCall.js'
 import { type Prices, prices } from '../balances/PriceProvider.js'
 import type { ImageProvider } from '../images/ImageProvider.js'
+import type { PriceNotes } from '../price-notes/PriceNotes.js'
 import type { ServiceContext } from '../ServiceContext.js'
 import { ApprovalFailure } from './ApprovalFailure.js'
 import { approvals, type HeldApproval } from './ApprovalProvider.js'
@@ -16,14 +17,15 @@ const retryAfterSeconds = 2
 /**
  * Answers `getApprovals`: what contracts may take from an account, and what it is worth as far as prices are known.
  *
- * @param dependencies - Namespaces, networks, pictures, and who is told when prices cannot be read.
+ * @param dependencies - Namespaces, networks, pictures, where prices are noted, and who is told when prices cannot be read.
  */
 export function createGetApprovals(
   dependencies: Pick<ServiceContext, 'chains' | 'getPublicUrl' | 'networks' | 'onFailure'> & {
     images: ImageProvider
+    notes: PriceNotes
   },
 ): CallHandler<typeof getApprovals> {
-  const { chains, networks, onFailure } = dependencies
+  const { chains, networks, notes, onFailure } = dependencies
 
   return async ({ params, query, signal }) => {
     const { chain, provider } = requireAccountChain(chains, {
@@ -66,7 +68,8 @@ export function createGetApprovals(
       const answers = await Promise.all(
         groups.map((tokens) => provider.getPrices({ network, tokens, signal })),
       )
-      return new Map(answers.flatMap((answer) => [...answer]))
+      await Promise.all(answers.map((answer) => notes.note(network, answer)))
+      return new Map(answers.flatMap((answer) => [...answer.prices]))
     } catch (error) {
       // What is approved can be told all the same.
       onFailure(error)

@@ -8,6 +8,13 @@ export const priceDecimals = 18
 /** Prices of whole tokens in 10^-18 US dollars; `native` for the native token, else by the address's one spelling. */
 export type Prices = ReadonlyMap<string, bigint>
 
+/** Prices, and when they were read. */
+export type PriceReading = {
+  prices: Prices
+  /** Milliseconds since 1970. A reading that comes from a cache has the time at which it got there. */
+  readAtMs: number
+}
+
 /** A token to be priced. */
 export type PricedToken = { address: string; decimals: number }
 
@@ -22,7 +29,7 @@ type PriceRequest = {
 /** Finds prices. */
 export type PriceProvider = {
   /** Prices tokens of a network and its native token. A token without a price is left out. */
-  getPrices(request: PriceRequest): Promise<Prices>
+  getPrices(request: PriceRequest): Promise<PriceReading>
 }
 
 /**
@@ -40,7 +47,7 @@ function combinePrices(candidates: readonly Candidate<PriceProvider>[], fallback
         candidates,
         signal: request.signal,
         ask: (provider, signal) => provider.getPrices({ ...request, signal }),
-        isFound: (prices) => prices.size > 0,
+        isFound: ({ prices }) => prices.size > 0,
       }),
   }
 }

@@ -1,6 +1,7 @@
 import { getBalance, postPrices } from '@latchkey/wire'
 import { defineService } from '../defineService.js'
 import { provideImages } from '../images/provideImages.js'
+import { providePriceNotes } from '../price-notes/providePriceNotes.js'
 import { balances } from './BalanceProvider.js'
 import { balanceSettings } from './balanceSettings.js'
 import { createGetBalance } from './createGetBalance.js'
@@ -24,7 +25,8 @@ export const balanceService = defineService({
   failures: PriceFailure,
   settings: balanceSettings,
   async create(context) {
-    const parts = { ...context, images: await context.use(provideImages) }
+    const notes = context.use(providePriceNotes)
+    const parts = { ...context, notes, images: await context.use(provideImages) }
     return { getBalance: createGetBalance(parts), postPrices: createPostPrices(parts) }
   },
 })

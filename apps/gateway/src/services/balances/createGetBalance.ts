@@ -7,6 +7,7 @@ import { GatewayFailure } from '../../http/GatewayFailure.js'
 import { getSdk } from '../../http/getSdk.js'
 import type { CallHandler } from '../../http/mountCall.js'
 import type { ImageProvider } from '../images/ImageProvider.js'
+import type { PriceNotes } from '../price-notes/PriceNotes.js'
 import type { ServiceContext } from '../ServiceContext.js'
 import { balances } from './BalanceProvider.js'
 import type { BalanceSettings } from './balanceSettings.js'
@@ -22,6 +23,7 @@ const blockedVersions = ['1.6.4', '1.6.5']
 
 type Dependencies = Pick<ServiceContext, 'cache' | 'chains' | 'getPublicUrl' | 'networks' | 'onFailure'> & {
   images: ImageProvider
+  notes: PriceNotes
   settings: BalanceSettings
 }
 type Reading = Omit<ReadHoldingsParameters, 'addresses' | 'network'>
@@ -29,10 +31,10 @@ type Reading = Omit<ReadHoldingsParameters, 'addresses' | 'network'>
 /**
  * Answers `getBalance`: what an account holds, priced as far as prices are known.
  *
- * @param dependencies - Namespaces, networks, cache and pictures.
+ * @param dependencies - Namespaces, networks, cache, pictures and where prices are noted.
  */
 export function createGetBalance(dependencies: Dependencies): CallHandler<typeof getBalance> {
-  const { cache, chains, networks, onFailure, settings } = dependencies
+  const { cache, chains, networks, notes, onFailure, settings } = dependencies
 
   return async ({ params, query, request, signal }) => {
     if (isAnsweredEmpty(request, query.chainId)) return { balances: [] }
@@ -42,7 +44,7 @@ export function createGetBalance(dependencies: Dependencies): CallHandler<typeof
       chainId: query.chainId,
       toRefusal: (namespace) => `Balances of ${namespace} accounts are not available here`,
     })
-    const reading = { account: params.address, balances: provider, chain, onFailure, signal }
+    const reading = { account: params.address, balances: provider, chain, notes, onFailure, signal }
     if (query.currency !== 'usd') {
       throw new PriceFailure('currency/unsupported', `Prices in ${query.currency} are not available here`)
     }

@@ -7,6 +7,7 @@ import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { CallHandler } from '../../http/mountCall.js'
 import { getTokenImageUrl } from '../images/getTokenImageUrl.js'
 import type { ImageProvider } from '../images/ImageProvider.js'
+import type { PriceNotes } from '../price-notes/PriceNotes.js'
 import type { ServiceContext } from '../ServiceContext.js'
 import { balances, type Holding } from './BalanceProvider.js'
 import { PriceFailure } from './PriceFailure.js'
@@ -15,7 +16,10 @@ import { priceDecimals, prices } from './PriceProvider.js'
 const maxTokens = 50
 const retryAfterSeconds = 2
 
-type Dependencies = Pick<ServiceContext, 'chains' | 'getPublicUrl' | 'networks'> & { images: ImageProvider }
+type Dependencies = Pick<ServiceContext, 'chains' | 'getPublicUrl' | 'networks'> & {
+  images: ImageProvider
+  notes: PriceNotes
+}
 
 /** A token as it was asked for, and what is known of it. */
 type Token = { asked: string; key: string; address: string } & Pick<
@@ -26,10 +30,10 @@ type Token = { asked: string; key: string; address: string } & Pick<
 /**
  * Answers `postPrices`: names, symbols and prices of tokens, in the order they were asked for.
  *
- * @param dependencies - Namespaces, networks and pictures.
+ * @param dependencies - Namespaces, networks, pictures and where prices are noted.
  */
 export function createPostPrices(dependencies: Dependencies): CallHandler<typeof postPrices> {
-  const { chains, networks } = dependencies
+  const { chains, networks, notes } = dependencies
 
   return async ({ body, signal }) => {
     if (body.currency !== 'usd') {
@@ -83,14 +87,19 @@ export function createPostPrices(dependencies: Dependencies): CallHandler<typeof
     const found = await chain
       .find(prices)
       ?.getPrices({ network, tokens: [...network.tokens, ...others], signal })
-    return tokens.map(({ asked: address, decimals, key, name, pictureUrl, symbol }) => ({
-      address,
-      name,
-      symbol,
-      decimals,
-      iconUrl: (pictureUrl === undefined ? getTokenImageUrl(symbol, dependencies) : pictureUrl) ?? '',
-      price: Number(formatAmount(found?.get(isNative(chain, key) ? 'native' : key) ?? 0n, priceDecimals)),
-    }))
+    if (found) await notes.note(network, found)
+    return tokens.map(({ asked: address, decimals, key, name, pictureUrl, symbol }) => {
+      const priceAtomic = found?.prices.get(isNative(chain, key) ? 'native' : key)
+      return {
+        address,
+        name,
+        symbol,
+        decimals,
+        iconUrl: (pictureUrl === undefined ? getTokenImageUrl(symbol, dependencies) : pictureUrl) ?? '',
+        price: Number(formatAmount(priceAtomic ?? 0n, priceDecimals)),
+        ...(found && priceAtomic && { priceUpdatedAt: new Date(found.readAtMs).toISOString() }),
+      }
+    })
   }
 }
 

@@ -15,6 +15,7 @@ type Item = {
   address?: string
   value: number
   price: number
+  priceUpdatedAt?: string
   quantity: { decimals: string; numeric: string }
   iconUrl: string
 }
@@ -73,6 +74,7 @@ describe('what an account holds', () => {
       name: 'USD Coin',
       price: 1,
       value: 5_000,
+      priceUpdatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       quantity: { decimals: '6', numeric: '5000.000000' },
       address: `eip155:31337:${chains.networks[0].tokens[0]?.address.toLowerCase()}`,
     })
@@ -94,6 +96,7 @@ describe('what an account holds', () => {
     expect(find(items, 'WBTC')?.price).toBeGreaterThan(59_000)
     // No pool holds LINK on the second network.
     expect(find(items, 'LINK', 'eip155:31338')).toMatchObject({ price: 0, value: 0 })
+    expect(find(items, 'LINK', 'eip155:31338')).not.toHaveProperty('priceUpdatedAt')
   })
 
   test('values are the exact product of amount and price, cut off', async () => {

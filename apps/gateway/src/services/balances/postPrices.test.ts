@@ -33,10 +33,31 @@ test('§7.012 a token is answered with name, symbol, picture, decimals and price
         symbol: 'USDC',
         decimals: 6,
         price: 1,
+        priceUpdatedAt: expect.any(String),
         iconUrl: expect.any(String),
       },
     ],
   })
+})
+
+test('a price says when it was read, also when it comes from the cache, and an unknown one says nothing', async () => {
+  const [network] = chains.networks
+  const app = await createTestApp({
+    networks: [network, createTestNetwork(undefined, { caipNetworkId: 'eip155:5' })],
+  })
+  const body = { projectId: 'p1', currency: 'usd', addresses: [getToken('USDC'), `eip155:5:${native}`] }
+  const readAt = new Date(app.clock.nowMs).toISOString()
+  for (const laterMs of [0, 14_000]) {
+    app.clock.nowMs += laterMs
+    const { fungibles } = (await ask(body, app.app)).json()
+    expect(fungibles[0].priceUpdatedAt).toBe(readAt)
+    expect(fungibles[1]).toMatchObject({ price: 0 })
+    expect(fungibles[1]).not.toHaveProperty('priceUpdatedAt')
+  }
+  app.clock.nowMs += 2_000
+  const { fungibles } = (await ask(body, app.app)).json()
+  expect(fungibles[0].priceUpdatedAt).toBe(new Date(app.clock.nowMs).toISOString())
+  await app.close()
 })
 
 test('the native token goes by its placeholder, and several are answered in their order', async () => {

@@ -47,3 +47,16 @@ test('the value does not drift: a tenth of a token at three dollars is thirty ce
   expect(balance.value).toBe(0.3)
   expect(balance.price).toBe(3)
 })
+
+test('a price says when it was read where somebody knows', () => {
+  const balance = {
+    ...holding,
+    decimals: 18,
+    amountAtomic: 1n,
+    pricedAtMs: Date.parse('2026-03-01T10:00:00Z'),
+  }
+  expect(toStoredBalance(eip155, network, balance).priceUpdatedAt).toBe('2026-03-01T10:00:00.000Z')
+  expect(toStoredBalance(eip155, network, { ...balance, pricedAtMs: undefined })).not.toHaveProperty(
+    'priceUpdatedAt',
+  )
+})

@@ -13,7 +13,12 @@ import { priceDecimals } from './PriceProvider.js'
 export type StoredBalance = Omit<Balance, 'iconUrl'> & Pick<Holding, 'pictureUrl'>
 
 /** A holding whose price is known as far as it can be; 0 when it is not. */
-export type PricedHolding = Holding & { priceAtomic: bigint; doubt?: TokenDoubt }
+export type PricedHolding = Holding & {
+  priceAtomic: bigint
+  /** When the price was read, in milliseconds since 1970; undefined where nobody says. */
+  pricedAtMs?: number | undefined
+  doubt?: TokenDoubt
+}
 
 /**
  * Writes a holding the way the wire has it. Values come from whole numbers and are cut off, never rounded up.
@@ -27,7 +32,17 @@ export function toStoredBalance(
   network: Pick<Network, 'caipNetworkId'>,
   holding: PricedHolding,
 ): StoredBalance {
-  const { amountAtomic, decimals, doubt, name, pictureUrl, priceAtomic, spendableAtomic, symbol } = holding
+  const {
+    amountAtomic,
+    decimals,
+    doubt,
+    name,
+    pictureUrl,
+    priceAtomic,
+    pricedAtMs,
+    spendableAtomic,
+    symbol,
+  } = holding
   // In the one spelling, because clients compare the text.
   const address =
     holding.address === undefined
@@ -42,6 +57,7 @@ export function toStoredBalance(
     ...(address === undefined ? {} : { address }),
     value: Number(formatAmount(valueAtomic, priceDecimals)),
     price: Number(formatAmount(priceAtomic, priceDecimals)),
+    ...(pricedAtMs !== undefined && { priceUpdatedAt: new Date(pricedAtMs).toISOString() }),
     quantity: {
       decimals: String(decimals),
       numeric: toPadded(amountAtomic, decimals),

@@ -75,8 +75,8 @@ async function forget(database: Database, network: number, account: Bytes): Prom
       and placed.transaction_index = over.transaction_index`)
 }
 
-/** What happened longer ago is not told any more. */
-const toldMs = 365 * dayMs
+/** What happened longer ago is not told any more, in milliseconds. */
+export const toldMs = 365 * dayMs
 /** Transactions that are looked at with one statement. */
 const transactionsPerStep = 1_000
 

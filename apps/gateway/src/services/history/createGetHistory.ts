@@ -4,20 +4,25 @@ import { requireNetwork } from '../../chains/requireNetwork.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { CallHandler } from '../../http/mountCall.js'
 import type { ImageProvider } from '../images/ImageProvider.js'
+import type { PriceNotes } from '../price-notes/PriceNotes.js'
 import type { ServiceContext } from '../ServiceContext.js'
 import { HistoryFailure } from './HistoryFailure.js'
 import { history } from './HistoryProvider.js'
+import { readWorths } from './readWorths.js'
 import { toWireTransaction } from './toWireTransaction.js'
 
 const retryAfterSeconds = 2
 
 /**
- * Answers `getHistory`.
+ * Answers `getHistory`, with what things were worth as far as prices were noted then.
  *
- * @param dependencies - Namespaces, networks and pictures.
+ * @param dependencies - Namespaces, networks, pictures and the notes.
  */
 export function createGetHistory(
-  dependencies: Pick<ServiceContext, 'chains' | 'getPublicUrl' | 'networks'> & { images: ImageProvider },
+  dependencies: Pick<ServiceContext, 'chains' | 'getPublicUrl' | 'networks' | 'onFailure'> & {
+    images: ImageProvider
+    notes: PriceNotes
+  },
 ): CallHandler<typeof getHistory> {
   const { chains, networks } = dependencies
 
@@ -42,8 +47,9 @@ export function createGetHistory(
         signal,
       })
       .catch(toUnavailable)
+    const getWorth = await readWorths(items, { ...dependencies, chain })
     return {
-      data: items.map((item) => toWireTransaction(item, dependencies)),
+      data: items.map((item) => toWireTransaction(item, { ...dependencies, getWorth })),
       next,
       ...(behindBlocks ? { behind: behindBlocks } : {}),
       ...(progress === undefined ? {} : { progress }),

@@ -1,6 +1,7 @@
 import { getHistory } from '@latchkey/wire'
 import { defineService } from '../defineService.js'
 import { provideImages } from '../images/provideImages.js'
+import { providePriceNotes } from '../price-notes/providePriceNotes.js'
 import { createGetHistory } from './createGetHistory.js'
 import { HistoryFailure } from './HistoryFailure.js'
 import { history } from './HistoryProvider.js'
@@ -22,6 +23,7 @@ export const historyService = defineService({
   capabilities: [history],
   failures: HistoryFailure,
   async create(context) {
-    return { getHistory: createGetHistory({ ...context, images: await context.use(provideImages) }) }
+    const notes = context.use(providePriceNotes)
+    return { getHistory: createGetHistory({ ...context, notes, images: await context.use(provideImages) }) }
   },
 })

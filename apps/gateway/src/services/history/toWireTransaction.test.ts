@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { toWireTransaction } from './toWireTransaction.js'
 
 const [network] = localNetworks
-const pictures = {
+const facts = {
+  getWorth: () => undefined,
   getPublicUrl: () => 'https://gateway.example.org',
   networks: { find: () => ({ network }) },
   images: {},
@@ -21,7 +22,7 @@ test.each([
       ...{ minedAtSeconds: 1_700_000_000, sentFrom: '0x1', sentTo: '0x2', status: 'confirmed', nonce: 1 },
       transfers: [{ kind: 'nft', direction: 'in', name }],
     },
-    pictures,
+    facts,
   )
   expect(transfers?.[0]?.nft_info).toEqual({ name, content: null, flags: { is_spam: isSpam } })
 })

@@ -6,16 +6,17 @@ import type { ImageProvider } from '../images/ImageProvider.js'
 import { judgeNft } from '../nfts/judgeNft.js'
 import type { ServiceContext } from '../ServiceContext.js'
 import type { HistoryItem, HistoryItemTransfer } from './HistoryProvider.js'
+import type { GetWorth } from './readWorths.js'
 
-type Pictures = Pick<ServiceContext, 'getPublicUrl' | 'networks'> & { images: ImageProvider }
+type Facts = Pick<ServiceContext, 'getPublicUrl' | 'networks'> & { getWorth: GetWorth; images: ImageProvider }
 
 /**
- * Writes a transaction the way the wire has it. Values stay null: what a token was worth that day is not known.
+ * Writes a transaction the way the wire has it. Price and value are null where nobody knows what a token cost then.
  *
  * @param item - From a history provider.
- * @param pictures - Where pictures are, where the gateway is reached, and the networks with the tokens they list.
+ * @param facts - Where pictures are, where the gateway is reached, the networks with the tokens they list, and what things were worth.
  */
-export function toWireTransaction(item: HistoryItem, pictures: Pictures): HistoryTransaction {
+export function toWireTransaction(item: HistoryItem, facts: Facts): HistoryTransaction {
   const {
     caipNetworkId,
     feeAtomic,
@@ -44,17 +45,13 @@ export function toWireTransaction(item: HistoryItem, pictures: Pictures): Histor
       ...(feeAtomic === undefined ? {} : { fee: String(feeAtomic) }),
       ...(isOwn === undefined ? {} : { isOwn }),
     },
-    transfers: item.transfers.map((transfer) => toWireTransfer(transfer, caipNetworkId, pictures)),
+    transfers: item.transfers.map((transfer) => toWireTransfer(transfer, item, facts)),
   }
 }
 
-function toWireTransfer(
-  transfer: HistoryItemTransfer,
-  caipNetworkId: string,
-  pictures: Pictures,
-): HistoryTransfer {
+function toWireTransfer(transfer: HistoryItemTransfer, item: HistoryItem, facts: Facts): HistoryTransfer {
   const { direction } = transfer
-  const served = pictures.networks.find(caipNetworkId)
+  const served = facts.networks.find(item.caipNetworkId)
   if (transfer.kind === 'nft') {
     // Its picture would have to be fetched from wherever the contract says, so none is named.
     const { contract, tokenId } = transfer
@@ -76,7 +73,8 @@ function toWireTransfer(
   const { address, amountAtomic, decimals, isListed, name, symbol } = transfer
   // A picture vouches for a token, so one that only calls itself so gets none.
   const doubt = served && judgeToken({ isListed, isPriced: false, name, symbol }, served.network)
-  const url = isListed ? getTokenImageUrl(symbol, pictures) : undefined
+  const url = isListed ? getTokenImageUrl(symbol, facts) : undefined
+  const { price, value } = facts.getWorth(item, transfer) ?? { price: null, value: null }
   return {
     fungible_info: {
       ...{ name, symbol, icon: url ? { url } : null },
@@ -86,7 +84,7 @@ function toWireTransfer(
     nft_info: null,
     direction,
     quantity: { numeric: formatAmount(amountAtomic, decimals) },
-    value: null,
-    price: null,
+    value,
+    price,
   }
 }

@@ -1,6 +1,7 @@
 import type { getSwapQuotes, SwapQuote } from '@latchkey/wire'
 import type { CallHandler } from '../../http/mountCall.js'
-import { type Prices, prices } from '../balances/PriceProvider.js'
+import { prices } from '../balances/PriceProvider.js'
+import type { PriceNotes } from '../price-notes/PriceNotes.js'
 import type { ServiceContext } from '../ServiceContext.js'
 import { sortQuotes } from './askVenues.js'
 import type { Venues } from './createVenues.js'
@@ -11,11 +12,11 @@ import type { UnitPrices } from './SwapTools.js'
 /**
  * Answers `getSwapQuotes`: the best after all costs first, where the network's charge can be told in the token that differs.
  *
- * @param context - Namespaces, networks, and who is told of what could not be read.
+ * @param context - Namespaces, networks, where prices are noted, and who is told of what could not be read.
  * @param venues - Who is asked.
  */
 export function createGetSwapQuotes(
-  context: Pick<ServiceContext, 'chains' | 'networks' | 'onFailure'>,
+  context: Pick<ServiceContext, 'chains' | 'networks' | 'onFailure'> & { notes: PriceNotes },
   venues: Venues,
 ): CallHandler<typeof getSwapQuotes> {
   return async ({ query, signal }) => {
@@ -26,7 +27,7 @@ export function createGetSwapQuotes(
     const [found, unitPrices, rates] = await Promise.all([
       venues.quote(question),
       tools.readUnitPrices(network, signal).catch(noteFailure),
-      readRates(place, signal).catch(noteFailure),
+      readRates(place, context.notes, signal).catch(noteFailure),
     ])
     const priced = side === 'sell' ? place.bought : place.sold
     const toCost = (units: bigint) => rates && unitPrices && rates.toCost(units * unitPrices.standard, priced)
@@ -63,11 +64,13 @@ function toPair({ bought, network, sold }: SwapPair): SwapPair {
 }
 
 /** What the coin and the tokens cost, as a rate between them. */
-async function readRates({ chain, network }: SwapPlace, signal: AbortSignal) {
+async function readRates({ chain, network }: SwapPlace, notes: PriceNotes, signal: AbortSignal) {
   const provider = chain.find(prices)
   if (!provider) return undefined
   // Those of the list are priced together, as they are for balances: one answer of the cache serves both.
-  const found: Prices = await provider.getPrices({ network, tokens: network.tokens, signal })
+  const reading = await provider.getPrices({ network, tokens: network.tokens, signal })
+  await notes.note(network, reading)
+  const { prices: found } = reading
   const decimals = new Map(network.tokens.map((token) => [chain.toAddressKey(token.address), token.decimals]))
   return {
     /** An amount of the coin in base units of a token. */

@@ -8,6 +8,7 @@ import {
 } from '@latchkey/wire'
 import { defineService } from '../defineService.js'
 import { provideImages } from '../images/provideImages.js'
+import { providePriceNotes } from '../price-notes/providePriceNotes.js'
 import {
   createGetBuildApprove,
   createGetSwapAllowance,
@@ -58,7 +59,7 @@ export const swapService = defineService({
     const images = await context.use(provideImages)
     return {
       getSwapTokens: createGetSwapTokens({ ...context, images }),
-      getSwapQuotes: createGetSwapQuotes(context, venues),
+      getSwapQuotes: createGetSwapQuotes({ ...context, notes: context.use(providePriceNotes) }, venues),
       getSwapAllowance: createGetSwapAllowance(context, venues),
       getSwapUnitPrices: createGetSwapUnitPrices(context),
       getBuildApprove: createGetBuildApprove(context, venues),

@@ -65,7 +65,7 @@ export const toy: ChainModule<ToyNetwork> = {
             provider: {
               async getPrices({ network }) {
                 const { dollarsPerCoin } = find(network.caipNetworkId).network
-                return new Map([['native', BigInt(dollarsPerCoin) * 10n ** 18n]])
+                return { prices: new Map([['native', BigInt(dollarsPerCoin) * 10n ** 18n]]), readAtMs: now() }
               },
             },
           },

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import { formatToken, formatUsd } from '../../components/formatNumbers.js'
 import { Skeleton } from '../../components/Skeleton.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { PriceAge } from './PriceAge.js'
 
 const selectBalances = (state: LoadedKitState) => state.balances
 
-/** What everything is worth; the native amount where nothing has a price. */
+/** What everything is worth, and of when the prices are if they are old; the native amount where nothing has a price. */
 export function AccountTotal({ network }: { network: Network | undefined }): ReactNode {
   const { account: texts } = useMessages()
-  const { tokens, totalUsd, updatedAtMs, status } = useProvidedKitState(selectBalances)
+  const { pricesFromMs, tokens, totalUsd, updatedAtMs, status } = useProvidedKitState(selectBalances)
   if (updatedAtMs === undefined) {
     if (status === 'failed') {
       return (
@@ -32,9 +33,12 @@ export function AccountTotal({ network }: { network: Network | undefined }): Rea
   const hasPrice = tokens.length === 0 || tokens.some((token) => token.price > 0)
   const symbol = network?.nativeCurrency.symbol ?? ''
   return (
-    <p className="lk-account-total lk-numeric">
-      <span className="lk-visually-hidden">{texts.total}: </span>
-      {hasPrice ? formatUsd(totalUsd) : formatToken(native ?? { amountAtomic: 0n, decimals: 0, symbol })}
-    </p>
+    <div>
+      <p className="lk-account-total lk-numeric">
+        <span className="lk-visually-hidden">{texts.total}: </span>
+        {hasPrice ? formatUsd(totalUsd) : formatToken(native ?? { amountAtomic: 0n, decimals: 0, symbol })}
+      </p>
+      <PriceAge fromMs={pricesFromMs} />
+    </div>
   )
 }

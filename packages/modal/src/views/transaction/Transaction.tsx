@@ -1,4 +1,4 @@
-import type { HistoryTransaction } from '@latchkey/core'
+import type { HistoryTransaction, HistoryTransfer } from '@latchkey/core'
 import { findNetwork, type LoadedKitState } from '@latchkey/core'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
@@ -8,14 +8,14 @@ import { Disclosure } from '../../components/Disclosure.js'
 import { EmptyState } from '../../components/EmptyState.js'
 import { ExternalLink } from '../../components/ExternalLink.js'
 import { FactList } from '../../components/FactList.js'
-import { formatCost, formatUsd, getLocale } from '../../components/formatNumbers.js'
+import { formatCost, getLocale } from '../../components/formatNumbers.js'
 import { getTransactionUrl } from '../../components/getExplorerUrl.js'
 import { Notice } from '../../components/Notice.js'
 import { Stack } from '../../components/Stack.js'
 import { ClockIcon } from '../../icons/ClockIcon.js'
 import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
-import { getOperationText, getTransferText } from '../transactions/describeTransaction.js'
+import { getOperationText, getTransferText, getWorthText } from '../transactions/describeTransaction.js'
 
 const selectHistory = (state: LoadedKitState) => state.history
 
@@ -35,7 +35,7 @@ export function Transaction({ parameters }: { parameters: { id: string } }): Rea
         {(transaction.transfers ?? []).map((transfer, index) => (
           <p key={String(index)} className="lk-activity-amount lk-numeric">
             {getTransferText(transfer, transaction.metadata.operationType, texts, Number.POSITIVE_INFINITY)}
-            {transfer.value !== null && <span> {formatUsd(transfer.value)}</span>}
+            {!doubt && <WorthThen transfer={transfer} />}
           </p>
         ))}
       </div>
@@ -43,6 +43,13 @@ export function Transaction({ parameters }: { parameters: { id: string } }): Rea
       <TransactionFacts transaction={transaction} />
     </Stack>
   )
+}
+
+/** What it was worth when it moved; nothing where nobody knows. */
+function WorthThen({ transfer }: { transfer: HistoryTransfer }): ReactNode {
+  const { activity: texts } = useMessages()
+  const worth = getWorthText(transfer, texts)
+  return worth !== undefined && <span> {texts.worthThen({ worth })}</span>
 }
 
 function TransactionFacts({ transaction }: { transaction: HistoryTransaction }): ReactNode {

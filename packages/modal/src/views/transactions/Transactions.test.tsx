@@ -163,10 +163,82 @@ describe('the list of transactions', () => {
     await open({ '': page(transaction('1', 'send', [transfer({ value: 25.12 })])) })
     fireEvent.click(await button(/^Sent/))
     await screen.findByText('25.123456 USDC')
-    expect(screen.getByText('$25.12')).toBeDefined()
+    expect(screen.getByText('$25.12 at the time')).toBeDefined()
     expect(screen.getByText('0.000021 ETH')).toBeDefined()
     expect(screen.getByText(friend)).toBeDefined()
     expect(await button('Copy receiver')).toBeDefined()
+  })
+})
+
+describe('what something was worth when it moved', () => {
+  const ether = { fungible_info: { name: 'Ether', symbol: 'ETH', icon: null }, quantity: { numeric: '0.01' } }
+
+  test('stands beside it in the list, where somebody knows', async () => {
+    await open({
+      '': page(
+        transaction('1', 'send', [transfer({ value: 12.3 })]),
+        transaction('2', 'receive', [transfer({ direction: 'in', value: 0.004 })]),
+        transaction('3', 'send', [transfer({ ...ether, value: null })]),
+        transaction('4', 'send', [transfer({ value: 0, quantity: { numeric: '0' } })]),
+        // What was given counts, also where it stands last.
+        transaction('5', 'trade', [
+          transfer({ value: 25 }),
+          transfer({ ...ether, direction: 'in', value: 26 }),
+        ]),
+        transaction('6', 'trade', [transfer(), transfer({ ...ether, direction: 'in', value: 26 })]),
+      ),
+    })
+    await screen.findByText('25.123 USDC · $12.30')
+    for (const text of [
+      '+25.123 USDC · under $0.01',
+      '0.01 ETH',
+      '0 USDC',
+      '0.01 ETH → 25.123 USDC · $25.00',
+      '0.01 ETH → 25.123 USDC · $26.00',
+    ])
+      expect(screen.getByText(text)).toBeDefined()
+    expect(screen.queryByText(/\$0\.00/)).toBeNull()
+  })
+
+  test('is not said of what is folded away, and nothing is said where nobody knows', async () => {
+    const others = { isOwn: false, fee: undefined, sentFrom: imitation, sentTo: testAddress }
+    await open({
+      '': page(
+        transaction('1', 'send', [transfer()]),
+        transaction('2', 'receive', [transfer({ direction: 'in', value: 25 })], others),
+      ),
+    })
+    await screen.findByText('1 suspicious transaction')
+    expect(screen.queryByText(/\$/)).toBeNull()
+    fireEvent.click(await button(/^Sent/))
+    await screen.findByText('25.123456 USDC')
+    expect(screen.queryByText(/at the time/)).toBeNull()
+    fireEvent.click(await button('Back'))
+    fireEvent.click(await button(/^Received/))
+    await screen.findByText('+25.123456 USDC')
+    expect(screen.queryByText(/at the time/)).toBeNull()
+  })
+
+  test('is in the file, at its end; an unknown one is empty and no zero', () => {
+    const csv = toCsv(
+      [
+        transaction('1', 'send', [
+          transfer({ value: 12.3, price: 0.5 }),
+          transfer({ value: 0, price: 0 }),
+          transfer(),
+        ]),
+        transaction('2', 'approve', []),
+      ] as never,
+      en.activity,
+    )
+    const lines = csv.trimEnd().split('\r\n')
+    const ends = lines.map((line) => line.split(',').slice(-2))
+    expect(ends).toEqual([
+      ['Value then (US dollars)', 'Price then (US dollars)'],
+      ['12.3', '0.5'],
+      ...Array.from({ length: 3 }, () => ['', '']),
+    ])
+    expect(new Set(lines.map((line) => line.split(',').length))).toEqual(new Set([13]))
   })
 })
 

@@ -1,6 +1,6 @@
 import type { HistoryTransaction, HistoryTransfer } from '@latchkey/core'
 import { formatFloored } from '@latchkey/primitives'
-import { getLocale } from '../../components/formatNumbers.js'
+import { formatUsd, getLocale } from '../../components/formatNumbers.js'
 import type { Messages } from '../../messages/Messages.js'
 
 type Texts = Messages['activity']
@@ -45,6 +45,22 @@ export function getTransferText(
   return `${sign}${amount} ${fungible_info?.symbol ?? ''}`.trim()
 }
 
+/** Less than this is not written in cents, in US dollars. */
+const smallestWorth = 0.01
+
+/**
+ * Writes what something was worth when it moved.
+ *
+ * @param transfer - The movement; undefined for none.
+ * @param texts - Of the catalogue.
+ * @returns Undefined where nobody knows, or where it was worth nothing.
+ */
+export function getWorthText(transfer: HistoryTransfer | undefined, texts: Texts): string | undefined {
+  const value = transfer?.value ?? 0
+  if (!(value > 0)) return undefined
+  return value < smallestWorth ? texts.worthUnder({ worth: formatUsd(smallestWorth) }) : formatUsd(value)
+}
+
 /**
  * Arranges what moved into the rows of a list: both sides of an exchange are one row, what came out of it first; more than two, or only
  * NFTs, have a row each.
@@ -59,7 +75,7 @@ export function toRows({ transfers }: HistoryTransaction): (readonly HistoryTran
 }
 
 /**
- * Writes a row's second line.
+ * Writes a row's second line, with what it was worth then where that is known; of an exchange, what was given for it.
  *
  * @param transaction - The transaction.
  * @param row - Of {@link toRows}.
@@ -71,7 +87,10 @@ export function getRowText(
   texts: Texts,
 ): string {
   if (row.length === 0) return texts.statuses[metadata.status] ?? metadata.status
-  return row.map((transfer) => getTransferText(transfer, metadata.operationType, texts)).join(' → ')
+  const moved = row.map((transfer) => getTransferText(transfer, metadata.operationType, texts)).join(' → ')
+  const given = row.find(({ direction, value }) => direction === 'out' && value !== null)
+  const worth = getWorthText(given ?? row.find(({ value }) => value !== null), texts)
+  return worth === undefined ? moved : texts.withWorth({ moved, worth })
 }
 
 /** Writes a day, such as "15 Jan". */

@@ -39,7 +39,14 @@ function toLine(
     metadata.fee ?? '',
     metadata.chain ?? '',
     metadata.hash,
+    toDollars(transfer?.value),
+    toDollars(transfer?.price),
   ]
+}
+
+/** Empty where nobody knows: a zero would be taken for a fact. */
+function toDollars(value: number | null | undefined): string {
+  return value && value > 0 ? String(value) : ''
 }
 
 function toCell(text: string): string {

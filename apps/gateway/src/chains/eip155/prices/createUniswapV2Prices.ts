@@ -14,35 +14,40 @@ const poolFloor = 1_000n * 10n ** 18n
 const priceLifetimeMs = 15_000
 const decimalsLifetimeMs = daySeconds * 1000
 
+/** Prices are text: a shared cache keeps JSON, which has no big integers. */
+type CachedReading = { readAtMs: number; prices: (readonly [address: string, price: string])[] }
+
 /**
  * Makes the price provider that reads the pools of an exchange of the Uniswap V2 kind. Needs nobody's key.
  *
- * @param dependencies - The networks served; `cache` keeps prices for 15 seconds.
+ * @param dependencies - The networks served, `now` in milliseconds since 1970; `cache` keeps prices for 15 seconds.
  */
 export function createUniswapV2Prices({
   cache,
   networks,
+  now,
 }: {
   cache: Cache
   networks: EvmNetworks
+  now: () => number
 }): PriceProvider {
   return {
     async getPrices(request) {
       const connected = networks.get(request.network)
       const { caipNetworkId, market } = connected.network
-      if (!market) return new Map()
+      if (!market) return { prices: new Map(), readAtMs: now() }
       const tokens = request.tokens.map((token) => ({ ...token, address: toAddress(token.address) }))
-      const key = `prices:${caipNetworkId}:${tokens.map(({ address }) => address.toLowerCase()).join(',')}`
-      const cached = await cache.get<[string, string][]>(key)
-      if (cached) return new Map(cached.map(([address, price]) => [address, BigInt(price)]))
+      const key = `price-reading:${caipNetworkId}:${tokens.map(({ address }) => address.toLowerCase()).join(',')}`
+      const cached = await cache.get<CachedReading>(key)
+      if (cached) {
+        const prices = new Map(cached.prices.map(([address, price]) => [address, BigInt(price)]))
+        return { prices, readAtMs: cached.readAtMs }
+      }
+      const readAtMs = now()
       const prices = await readPrices(connected, market, tokens)
-      // As text: a shared cache keeps JSON, which has no big integers.
-      await cache.set(
-        key,
-        [...prices].map(([address, price]) => [address, price.toString()]),
-        priceLifetimeMs,
-      )
-      return prices
+      const texts = [...prices].map(([address, price]) => [address, price.toString()] as const)
+      await cache.set(key, { readAtMs, prices: texts } satisfies CachedReading, priceLifetimeMs)
+      return { prices, readAtMs }
     },
   }
 

@@ -66,6 +66,7 @@ function toTransfer(
     direction,
     decimals,
     amountAtomic,
+    address: mint,
     isListed,
     name: name ?? symbol ?? truncateAddress(mint),
     symbol: symbol ?? name ?? truncateAddress(mint),

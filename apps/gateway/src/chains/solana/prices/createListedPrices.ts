@@ -7,8 +7,9 @@ import type { FindNetwork } from '../SolanaNetwork.js'
  * nowhere, and enough for tokens that are always worth one dollar.
  *
  * @param find - Finds a served network.
+ * @param now - Milliseconds since 1970.
  */
-export function createListedPrices(find: FindNetwork): PriceProvider {
+export function createListedPrices(find: FindNetwork, now: () => number): PriceProvider {
   return {
     async getPrices(request) {
       const { nativePrice, tokens } = find(request.network).network
@@ -16,11 +17,12 @@ export function createListedPrices(find: FindNetwork): PriceProvider {
         ['native', nativePrice] as const,
         ...tokens.map(({ address, price }) => [address, price] as const),
       ]
-      return new Map(
+      const prices = new Map(
         listed.flatMap(([key, price]) =>
           price === undefined ? [] : [[key, parseAmount(price, priceDecimals)] as const],
         ),
       )
+      return { prices, readAtMs: now() }
     },
   }
 }

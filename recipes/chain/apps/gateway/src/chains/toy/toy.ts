@@ -21,13 +21,18 @@ export const toy: ChainModule = {
     // The embedded wallet sends what it has signed.
     { method: 'POST', path: '/transactions' },
   ],
-  createProviders: ({ networks }) => ({
+  createProviders: ({ networks, now }) => ({
     signIn: createToySignIn(),
     offers: [
       offer(balances, [{ name: 'toy-node', provider: createToyBalances(networks) }]),
       // Nothing tells prices of toys: one is a dollar.
       offer(prices, [
-        { name: 'fixed', provider: { getPrices: async () => new Map([['native', 10n ** 18n]]) } },
+        {
+          name: 'fixed',
+          provider: {
+            getPrices: async () => ({ prices: new Map([['native', 10n ** 18n]]), readAtMs: now() }),
+          },
+        },
       ]),
     ],
   }),
