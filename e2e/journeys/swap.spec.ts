@@ -11,7 +11,7 @@ import {
 import { findKit } from '../support/findKit.js'
 import type { ModalPage } from '../support/modalPage.js'
 import { chooseSwapToken, fillSwap, openSwap, reviewSwap } from '../support/swaps.js'
-import { expect, test } from '../support/test.js'
+import { expect, type Page, test } from '../support/test.js'
 
 const { feeToken, router, trapToken, usdc, usdt, v3Router } = localContracts
 
@@ -186,6 +186,40 @@ test('a page that is left while the network works on a swap finds what became of
   await expect
     .poll(() => kit.evaluate(({ store }) => (store.getState() as LoadedKitState).swap?.sent[0]?.status))
     .toBe('confirmed')
+})
+
+test('two tabs: what one of them has sent both follow to its end, and neither sends it again', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  const { evmA } = stack.addresses
+  await pocket.comeBack()
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
+  await fillSwap(modal, '0.5')
+  await reviewSwap(modal)
+  const had = await readSwapBalance(evmA, usdc)
+  const other = await page.context().newPage()
+  const readStatuses = async (tab: Page) => {
+    const kit = await findKit(tab)
+    return kit.evaluate(({ store }) =>
+      (store.getState() as LoadedKitState).swap?.sent.map(({ status }) => status),
+    )
+  }
+  await holdBlocks(evmA, async (mine) => {
+    await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click())
+    await expect(modal.dialog.getByText('Swapping', { exact: true })).toBeVisible()
+    await other.goto('/')
+    await expect.poll(() => readStatuses(other)).toEqual(['pending'])
+    await mine()
+  })
+  await expect.poll(() => readStatuses(other)).toEqual(['confirmed'])
+  await expect(modal.dialog.getByText(/^Swapped 0\.5 ETH for/)).toBeVisible()
+  expect(await readStatuses(page)).toEqual(['confirmed'])
+  expect(await readSwapBalance(evmA, usdc)).toBeLessThan(had + 1_600_000_000n)
+  await other.close()
 })
 
 /** Presses review, and leaves what comes of it to the test. */

@@ -239,6 +239,31 @@ describe('transactions', () => {
     expect(BigInt(tx.minimumAmount)).toBe((BigInt(tx.amount) * kept + 99n) / 100n)
   })
 
+  test('what one gateway quoted another builds: neither needs to remember', async () => {
+    const amount = parseEther('1')
+    const quotes = await quote(coin, usdc, amount)
+    const other = await createTestApp({ networks: chains.networks })
+    try {
+      for (const { provider, toAmount } of quotes) {
+        const response = await other.app.inject({
+          ...{ method: 'POST', url: '/v1/convert/build-transaction' },
+          payload: {
+            ...{ projectId: 'p1', disableEstimate: true, amount: String(amount), provider: provider?.id },
+            ...{ from: id(coin), to: id(usdc), userAddress: id(rich), eip155: { slippage: 1 } },
+            minimumAmount: toAmount,
+          },
+        })
+        expect(response.json().tx).toMatchObject({
+          provider: provider?.id,
+          amount: toAmount,
+          minimumAmount: toAmount,
+        })
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
   test('a price that moved further than allowed takes nothing', async () => {
     const amount = parseEther('1')
     const { body } = await build({
