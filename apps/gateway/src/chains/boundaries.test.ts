@@ -17,6 +17,7 @@ describeBoundary('what handlers, services and providers share', {
     'chains/registry.ts',
     'secure/farcaster/',
     'reference/samples.ts',
+    'services/history/vendors/',
     'services/swap/vendors/',
   ],
   allowed: {

@@ -17,6 +17,8 @@ export type HistoryItemTransfer = { direction: 'in' | 'out' | 'self' } & (
       address?: string
       /** Whether the operator lists the token: anybody can name a token after a known one. */
       isListed: boolean
+      /** What it was worth then, in US dollars, where the provider says so: of a whole token, and of all of it. */
+      worth?: { price: number; value: number }
     }
   | {
       kind: 'nft'
@@ -102,6 +104,12 @@ function combineHistory(
       }),
   }
 }
+
+/** Vendors that an operator pays; asked before a namespace's own providers. */
+export const historyVendors = defineCapability<HistoryProvider>({
+  name: 'history-vendors',
+  combine: combineHistory,
+})
 
 /** Where history come from. */
 export const history = defineCapability<HistoryProvider>({

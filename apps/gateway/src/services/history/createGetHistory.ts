@@ -6,6 +6,7 @@ import type { CallHandler } from '../../http/mountCall.js'
 import type { ImageProvider } from '../images/ImageProvider.js'
 import type { PriceNotes } from '../price-notes/PriceNotes.js'
 import type { ServiceContext } from '../ServiceContext.js'
+import { askVendorFirst, type HistoryVendor } from './askVendorFirst.js'
 import { HistoryFailure } from './HistoryFailure.js'
 import { history } from './HistoryProvider.js'
 import { readWorths } from './readWorths.js'
@@ -16,15 +17,16 @@ const retryAfterSeconds = 2
 /**
  * Answers `getHistory`, with what things were worth as far as prices were noted then.
  *
- * @param dependencies - Namespaces, networks, pictures and the notes.
+ * @param dependencies - Namespaces, networks, pictures, the notes, and the vendor that the operator pays.
  */
 export function createGetHistory(
   dependencies: Pick<ServiceContext, 'chains' | 'getPublicUrl' | 'networks' | 'onFailure'> & {
     images: ImageProvider
     notes: PriceNotes
+    vendor: HistoryVendor | undefined
   },
 ): CallHandler<typeof getHistory> {
-  const { chains, networks } = dependencies
+  const { chains, networks, vendor } = dependencies
 
   return async ({ params, query, signal }) => {
     const { address } = params
@@ -39,7 +41,7 @@ export function createGetHistory(
       chainId,
       toRefusal: (namespace) => `The history of ${namespace} accounts is not available here`,
     })
-    const { behindBlocks, items, next, progress } = await provider
+    const { behindBlocks, items, next, progress } = await askVendorFirst(provider, vendor)
       .getPage({
         networks: chainId === undefined ? chain.networks : [requireNetwork(networks, chainId).network],
         account: address,

@@ -74,7 +74,7 @@ function toWireTransfer(transfer: HistoryItemTransfer, item: HistoryItem, facts:
   // A picture vouches for a token, so one that only calls itself so gets none.
   const doubt = served && judgeToken({ isListed, isPriced: false, name, symbol }, served.network)
   const url = isListed ? getTokenImageUrl(symbol, facts) : undefined
-  const { price, value } = facts.getWorth(item, transfer) ?? { price: null, value: null }
+  const { price, value } = facts.getWorth(item, transfer) ?? transfer.worth ?? { price: null, value: null }
   return {
     fungible_info: {
       ...{ name, symbol, icon: url ? { url } : null },

@@ -1,8 +1,8 @@
 import { nativeTokenAddresses } from '@latchkey/primitives'
 import * as v from 'valibot'
+import { askVendor, type VendorFetch } from '../../../providers/askVendor.js'
 import type { FoundSwap, SwapProvider, SwapQuestion } from '../SwapProvider.js'
 import type { SwapSettings } from '../swapSettings.js'
-import { askVendor, type VendorFetch } from './askVendor.js'
 import { swapNetworkIds } from './swapNetworkIds.js'
 import { addressText, callData, digits, quantity } from './vendorSchemas.js'
 

@@ -1,9 +1,9 @@
 import { isSameEvmAddress, nativeTokenAddresses } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Network } from '../../../chains/Network.js'
+import { askVendor, type VendorFetch } from '../../../providers/askVendor.js'
 import type { FoundSwap, SwapProvider } from '../SwapProvider.js'
 import type { SwapSettings } from '../swapSettings.js'
-import { askVendor, type VendorFetch } from './askVendor.js'
 import { swapNetworkIds } from './swapNetworkIds.js'
 import { addressText, callData, digits } from './vendorSchemas.js'
 

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 /** How vendors are called. */
 export type VendorFetch = typeof globalThis.fetch
 
-/** No answer of a vendor is longer. */
-const maxAnswerLength = 200_000
+/** No answer of a vendor is longer, unless the caller knows better. */
+const usualMaxLength = 200_000
 
 /**
  * Asks a vendor with GET.
@@ -20,10 +20,13 @@ export async function askVendor<Answer>(
   url: string,
   {
     headers,
+    maxLength = usualMaxLength,
     schema,
     signal,
   }: {
     headers: Readonly<Record<string, string>>
+    /** Characters of the answer. */
+    maxLength?: number
     schema: v.GenericSchema<unknown, Answer>
     signal?: AbortSignal | undefined
   },
@@ -42,16 +45,19 @@ export async function askVendor<Answer>(
     await response.body?.cancel()
     throw new Error(`${host} answered with status ${response.status}`)
   }
-  const text = await readText(response, host)
+  const text = await readText(response, { host, maxLength })
   return v.parse(schema, JSON.parse(text))
 }
 
-async function readText(response: Response, host: string): Promise<string> {
+async function readText(
+  response: Response,
+  { host, maxLength }: { host: string; maxLength: number },
+): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > maxAnswerLength) throw new Error(`${host} answers more than anybody needs`)
+    if (text.length > maxLength) throw new Error(`${host} answers more than anybody needs`)
   }
   return text
 }
