@@ -1,7 +1,7 @@
 import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
 import { SwapError } from '@latchkey/errors/swap'
 import { formatAmount } from '@latchkey/primitives'
-import type { SwapReference, SwapStep } from '../chain/SwapCapability.js'
+import type { SwapPlan, SwapReference, SwapStep } from '../chain/SwapCapability.js'
 import { withDeadline } from '../flow/withDeadline.js'
 import { toSendFailure } from '../send/toSendFailure.js'
 import { findNetwork, getActiveConnection, getNetwork } from '../state/selectors.js'
@@ -92,14 +92,24 @@ export function createSwapRun(
 
   async function run(prepared: PreparedSwap): Promise<{ hash: string; receivedAtomic: bigint | undefined }> {
     if (question) throw new SwapError('swap/busy')
-    const { accountType, built, capability, connection, review, terms } = prepared
+    const { accountType, built, capability, connection, terms } = prepared
     const mine = {}
     shown = mine
     let { steps } = prepared.plan
-    const counted = steps.length
+    let counted = steps.length
     for (let at = 0; ; at++) {
       const [step, ...rest] = steps
       if (!step) throw new SwapError('swap/not-reviewed')
+      if (step.kind === 'permit') {
+        const plan = await signPermit(prepared, step, { at, mine })
+        steps = plan.steps
+        if (!plan.permitFailure) continue
+        replaceQuestions(prepared, plan)
+        counted = steps.length
+        at = -1
+        continue
+      }
+      const { review } = prepared
       const isLast = isOfSwap(step)
       let reference: SwapReference
       try {
@@ -114,13 +124,45 @@ export function createSwapRun(
       try {
         await capability.waitFor({ terms, reference, connection, signal })
         // What comes after the approval is planned anew: only now the network can say what it costs, and that it works.
-        const plan = await capability.plan({ terms, built, connection, accountType, signal })
+        const { permit } = prepared
+        const plan = await capability.plan({ terms, built, connection, accountType, signal, permit })
         steps = plan.steps
         if (steps.length >= counted - at || steps[0]?.kind === step.kind) steps = rest
       } catch (error) {
         throw fail(error, prepared, step, mine)
       }
     }
+  }
+
+  /** Has an allowance signed, and plans what is asked for with it. The signature lives as long as the plan. */
+  async function signPermit(
+    prepared: PreparedSwap,
+    step: SwapStep,
+    { at, mine }: { at: number; mine: object },
+  ): Promise<SwapPlan> {
+    const { accountType, built, capability, connection, terms } = prepared
+    try {
+      await checkPrice(prepared)
+      return await askWallet(prepared, step, { at, mine }, async (questionSignal) => {
+        const asked = { terms, step, connection, signal: questionSignal }
+        const permit = await capability.sign(asked)
+        return capability.plan({ terms, built, connection, accountType, signal: questionSignal, permit })
+      })
+    } catch (error) {
+      throw fail(error, prepared, step, mine)
+    }
+  }
+
+  /** An approval takes the place of a signed allowance: the review says so from now on, also when it is begun again. */
+  function replaceQuestions(prepared: PreparedSwap, plan: SwapPlan): void {
+    const { permitFailure = 'network', steps } = plan
+    prepared.plan = plan
+    prepared.permit = { status: 'unavailable', because: permitFailure }
+    prepared.review = Object.freeze({
+      ...prepared.review,
+      stepKinds: steps.map(({ kind }) => kind),
+      ...{ permitFailure, fee: plan.fee },
+    })
   }
 
   /** Shows why a step was not taken, unless that is shown already. */
@@ -132,7 +174,7 @@ export function createSwapRun(
     return failure
   }
 
-  /** Asks the wallet for one step. */
+  /** Asks the wallet for one step that is a transaction. */
   async function ask(
     prepared: PreparedSwap,
     step: SwapStep,
@@ -140,18 +182,33 @@ export function createSwapRun(
     mine: object,
   ): Promise<SwapReference> {
     const { capability, connection, review, terms } = prepared
+    let answer: Promise<SwapReference> | undefined
+    try {
+      return await askWallet(prepared, step, { at, mine }, (questionSignal) => {
+        if (isOfSwap(step)) track('INITIATE_SWAP', toProperties(review))
+        answer = capability.ask({ terms, step, connection, signal: questionSignal })
+        return answer
+      })
+    } catch (error) {
+      const wasGivenUp = isAppKitError(error, 'swap/cancelled') || isAppKitError(error, 'wallet/timeout')
+      if (wasGivenUp && answer && isOfSwap(step)) followLate(prepared, answer)
+      throw error
+    }
+  }
+
+  /** Shows that the wallet is asked, and waits until it has answered, the visitor gives up, or it takes too long. */
+  async function askWallet<Answer>(
+    { review }: PreparedSwap,
+    { kind }: SwapStep,
+    { at, mine }: { at: number; mine: object },
+    getAnswer: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer> {
     const changed = findChange(review)
     if (changed) refuse(review, changed)
-    if (shown === mine) show({ status: 'approving', review, kind: step.kind, at })
-    if (isOfSwap(step)) track('INITIATE_SWAP', toProperties(review))
+    if (shown === mine) show({ status: 'approving', review, kind, at })
     const asked = new AbortController()
     question = asked
-    const answer = capability.ask({
-      terms,
-      step,
-      connection,
-      signal: AbortSignal.any([signal, asked.signal]),
-    })
+    const answer = getAnswer(AbortSignal.any([signal, asked.signal]))
     try {
       return await withDeadline(() => answer, {
         clock,
@@ -159,10 +216,6 @@ export function createSwapRun(
         timeoutMs: answerTimeoutMs,
         makeError: () => new AppKitError('wallet/timeout', { walletName: review.walletName }),
       })
-    } catch (error) {
-      const wasGivenUp = isAppKitError(error, 'swap/cancelled') || isAppKitError(error, 'wallet/timeout')
-      if (wasGivenUp && isOfSwap(step)) followLate(prepared, answer)
-      throw error
     } finally {
       if (question === asked) question = undefined
     }

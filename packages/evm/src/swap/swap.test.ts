@@ -160,7 +160,14 @@ describe('a swap', () => {
     ['V2: a token for another', 'USDC', 'DAI', usdc500, toV2, routerV2],
     ['V2: one that answers nothing', 'USDT', undefined, usdc500, toV2, routerV2],
     ['V3: the coin for a token', undefined, 'USDC', oneEther, (order) => toV3(order, [500])],
-    ['V3: a token for the coin', 'USDC', undefined, usdc500, (order) => toV3(order, [500]), routerV3],
+    [
+      'V3: a token for the coin',
+      'WBTC',
+      undefined,
+      parseUnits('0.1', 8),
+      (order) => toV3(order, [3000]),
+      routerV3,
+    ],
     [
       'V3: a token for another',
       'WBTC',

@@ -118,6 +118,9 @@ export function SwapReview({ review, step }: SwapReviewProps): ReactNode {
         />
       </div>
       {!bought.isListed && <Notice tone="warning">{texts.unlisted({ symbol: bought.symbol })}</Notice>}
+      {review.permitFailure && (
+        <Notice tone="warning">{texts.permitFailures[review.permitFailure]({ walletName })}</Notice>
+      )}
       {step.status === 'failed' && <Notice isLive>{texts.declined}</Notice>}
       {step.status === 'reviewing' && step.wasCancelled && (
         <Notice tone="warning" isLive>
