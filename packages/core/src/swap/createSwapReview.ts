@@ -4,7 +4,7 @@ import { joinCaip10, parseCaip10 } from '@latchkey/primitives'
 import { postBuildTransaction } from '@latchkey/wire'
 import type { AccountType } from '../chain/Account.js'
 import type { ChainConnection } from '../chain/ChainConnection.js'
-import type { BuiltSwap, SwapCapability, SwapPermit, SwapPlan, SwapTerms } from '../chain/SwapCapability.js'
+import type { BuiltSwap, SwapCapability, SwapPlan, SwapTerms } from '../chain/SwapCapability.js'
 import { getActiveConnection, getNetwork } from '../state/selectors.js'
 import { askForOffers, toOfferFailure } from './createOffers.js'
 import { offerLifetimeMs, type SwapDrafting } from './createSwapDraft.js'
@@ -23,8 +23,6 @@ export type PreparedSwap = {
   capability: SwapCapability
   connection: ChainConnection
   accountType: AccountType
-  /** Why no allowance is signed any more. */
-  permit?: SwapPermit | undefined
 }
 
 /** Makes what turns the draft of a swap into a review. */

@@ -1,17 +1,16 @@
-import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { type AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
 import { SwapError } from '@latchkey/errors/swap'
 import { formatAmount } from '@latchkey/primitives'
-import type { SwapPlan, SwapReference, SwapStep } from '../chain/SwapCapability.js'
-import { withDeadline } from '../flow/withDeadline.js'
+import type { SwapReference, SwapStep } from '../chain/SwapCapability.js'
 import { toSendFailure } from '../send/toSendFailure.js'
 import { findNetwork, getActiveConnection, getNetwork } from '../state/selectors.js'
 import { createSentSwaps } from './createSentSwaps.js'
 import type { PreparedSwap } from './createSwapReview.js'
+import { createWalletQuestion } from './createWalletQuestion.js'
 import type { SwapContext, SwapGroup } from './SwapGroup.js'
 import type { SentSwap, SwapOutdated, SwapReview, SwapStepState } from './SwapState.js'
+import { replaceQuestions, signSwapPermit } from './signSwapPermit.js'
 
-/** A wallet that has not answered for this long is not waited for any more, in ms. */
-const answerTimeoutMs = 300_000
 /** A price that is older is asked for again before the wallet is, in ms. */
 const reviewLifetimeMs = 60_000
 
@@ -22,6 +21,9 @@ const shownByItself: ReadonlySet<string> = new Set([
   'swap/price-moved',
   'swap/cancelled',
 ])
+
+/** Where an approval was reviewed, no signature takes its place. */
+const approved = { status: 'unavailable', because: 'network' } as const
 
 /** Carrying out what was reviewed. */
 export type SwapRun = Pick<SwapGroup, 'cancel' | 'resume' | 'dismiss'> & {
@@ -47,8 +49,7 @@ export function createSwapRun(
     context
   const sent = createSentSwaps(context)
   const following = new Set<string>()
-  /** Aborted when the visitor waits for the wallet no longer; undefined while no wallet is asked. */
-  let question: AbortController | undefined
+  const question = createWalletQuestion(context)
   /** The run whose steps are shown. */
   let shown: object | undefined
 
@@ -91,7 +92,7 @@ export function createSwapRun(
   }
 
   async function run(prepared: PreparedSwap): Promise<{ hash: string; receivedAtomic: bigint | undefined }> {
-    if (question) throw new SwapError('swap/busy')
+    if (question.isOpen()) throw new SwapError('swap/busy')
     const { accountType, built, capability, connection, terms } = prepared
     const mine = {}
     shown = mine
@@ -100,20 +101,23 @@ export function createSwapRun(
     for (let at = 0; ; at++) {
       const [step, ...rest] = steps
       if (!step) throw new SwapError('swap/not-reviewed')
-      if (step.kind === 'permit') {
-        const plan = await signPermit(prepared, step, { at, mine })
-        steps = plan.steps
-        if (!plan.permitFailure) continue
-        replaceQuestions(prepared, plan)
-        counted = steps.length
-        at = -1
-        continue
-      }
       const { review } = prepared
       const isLast = isOfSwap(step)
       let reference: SwapReference
       try {
-        if (isLast) await checkPrice(prepared)
+        if (isLast || step.kind === 'permit') await checkPrice(prepared)
+        if (step.kind === 'permit') {
+          const sign = (asked: AbortSignal) => signSwapPermit(prepared, step, asked)
+          const plan = await askWallet(prepared, step, { at, mine }, sign)
+          steps = plan.steps
+          if (plan.permitFailure) {
+            // Other questions, which begin anew.
+            replaceQuestions(prepared, plan)
+            counted = steps.length
+            at = -1
+          }
+          continue
+        }
         reference = await ask(prepared, step, at, mine)
       } catch (error) {
         throw fail(error, prepared, step, mine)
@@ -124,45 +128,20 @@ export function createSwapRun(
       try {
         await capability.waitFor({ terms, reference, connection, signal })
         // What comes after the approval is planned anew: only now the network can say what it costs, and that it works.
-        const { permit } = prepared
-        const plan = await capability.plan({ terms, built, connection, accountType, signal, permit })
+        const plan = await capability.plan({
+          terms,
+          built,
+          connection,
+          accountType,
+          signal,
+          permit: approved,
+        })
         steps = plan.steps
         if (steps.length >= counted - at || steps[0]?.kind === step.kind) steps = rest
       } catch (error) {
         throw fail(error, prepared, step, mine)
       }
     }
-  }
-
-  /** Has an allowance signed, and plans what is asked for with it. The signature lives as long as the plan. */
-  async function signPermit(
-    prepared: PreparedSwap,
-    step: SwapStep,
-    { at, mine }: { at: number; mine: object },
-  ): Promise<SwapPlan> {
-    const { accountType, built, capability, connection, terms } = prepared
-    try {
-      await checkPrice(prepared)
-      return await askWallet(prepared, step, { at, mine }, async (questionSignal) => {
-        const asked = { terms, step, connection, signal: questionSignal }
-        const permit = await capability.sign(asked)
-        return capability.plan({ terms, built, connection, accountType, signal: questionSignal, permit })
-      })
-    } catch (error) {
-      throw fail(error, prepared, step, mine)
-    }
-  }
-
-  /** An approval takes the place of a signed allowance: the review says so from now on, also when it is begun again. */
-  function replaceQuestions(prepared: PreparedSwap, plan: SwapPlan): void {
-    const { permitFailure = 'network', steps } = plan
-    prepared.plan = plan
-    prepared.permit = { status: 'unavailable', because: permitFailure }
-    prepared.review = Object.freeze({
-      ...prepared.review,
-      stepKinds: steps.map(({ kind }) => kind),
-      ...{ permitFailure, fee: plan.fee },
-    })
   }
 
   /** Shows why a step was not taken, unless that is shown already. */
@@ -196,7 +175,7 @@ export function createSwapRun(
     }
   }
 
-  /** Shows that the wallet is asked, and waits until it has answered, the visitor gives up, or it takes too long. */
+  /** Shows that the wallet is asked, and waits for its answer. */
   async function askWallet<Answer>(
     { review }: PreparedSwap,
     { kind }: SwapStep,
@@ -206,19 +185,7 @@ export function createSwapRun(
     const changed = findChange(review)
     if (changed) refuse(review, changed)
     if (shown === mine) show({ status: 'approving', review, kind, at })
-    const asked = new AbortController()
-    question = asked
-    const answer = getAnswer(AbortSignal.any([signal, asked.signal]))
-    try {
-      return await withDeadline(() => answer, {
-        clock,
-        signal: asked.signal,
-        timeoutMs: answerTimeoutMs,
-        makeError: () => new AppKitError('wallet/timeout', { walletName: review.walletName }),
-      })
-    } finally {
-      if (question === asked) question = undefined
-    }
+    return question.ask(review.walletName, getAnswer)
   }
 
   /** The visitor stopped waiting and approved in the wallet all the same: tokens move, so it is on the list. */
@@ -301,7 +268,7 @@ export function createSwapRun(
     async cancel() {
       const { step } = slice.get()
       if (step.status !== 'approving') return
-      question?.abort(new SwapError('swap/cancelled'))
+      question.giveUp()
       show({ status: 'reviewing', review: step.review, wasCancelled: true })
     },
     async resume() {

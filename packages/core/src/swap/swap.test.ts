@@ -333,6 +333,9 @@ describe('from the review to the end', () => {
     await kit.swap.review()
     await kit.swap.swap()
     expect(capability.ask.mock.calls.map(([{ step }]) => step.kind)).toEqual(['reset', 'approve', 'swap'])
+    // Where an approval was reviewed, no signature takes its place.
+    const permits = capability.plan.mock.calls.map(([{ permit }]) => permit?.status)
+    expect(permits).toEqual([undefined, 'unavailable', 'unavailable'])
     expect([...new Set(seen)]).toEqual([
       ...['approving reset 0', 'confirming reset 0', 'approving approve 1', 'confirming approve 1'],
       ...['approving swap 2', 'confirming swap 2'],
