@@ -56,6 +56,7 @@ async function reviewUsdcSold(modal: ModalPage, page: Page): Promise<Locator> {
   await expect(
     modal.dialog.getByText('Sign to let Uniswap V3 take exactly 250 USDC: no fee', { exact: true }),
   ).toBeVisible()
+  await expect(modal.dialog.getByText('May take USDC', { exact: true })).toBeVisible()
   return modal.dialog.getByRole('button', { name: 'Start', exact: true })
 }
 

@@ -103,6 +103,7 @@ export const swapTexts = {
   yours: 'Your tokens',
   others: 'Other tokens',
   exchange: 'Exchange',
+  spender: ({ symbol }: Symbol) => `May take ${symbol}`,
   contract: 'Contract',
   from: 'Account',
   network: 'Network',

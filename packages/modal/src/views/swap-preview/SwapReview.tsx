@@ -87,6 +87,10 @@ export function SwapReview({ review, step }: SwapReviewProps): ReactNode {
               value: offer.operatorFee ? `${formatPercent(offer.operatorFee)}%` : texts.none,
             },
             { label: texts.exchange, value: review.routerName },
+            // A wallet shows what is signed by its address.
+            ...(review.spender && review.stepKinds.includes('permit')
+              ? [{ label: texts.spender(sold), value: <AddressInFull address={review.spender} /> }]
+              : []),
             ...(bought.address && !bought.isListed
               ? [{ label: texts.contract, value: <AddressInFull address={bought.address} /> }]
               : []),
