@@ -1,19 +1,22 @@
 import type { LoadedKitState } from '@latchkey/core'
 import { localContracts } from '@latchkey/local/networks/eip155'
+import type { Locator } from '@playwright/test'
 import { parseEther } from 'viem'
 import { holdBlocks } from '../support/chains/eip155/holdBlocks.js'
 import {
   buyUsdc,
+  countTransactions,
   leaveAllowance,
   readSwapAllowance,
   readSwapBalance,
+  usePermitNonce,
 } from '../support/chains/eip155/swapMarket.js'
 import { findKit } from '../support/findKit.js'
 import type { ModalPage } from '../support/modalPage.js'
 import { chooseSwapToken, fillSwap, openSwap, reviewSwap } from '../support/swaps.js'
 import { expect, type Page, test } from '../support/test.js'
 
-const { feeToken, router, trapToken, usdc, usdt, v3Router } = localContracts
+const { dai, feeToken, router, trapToken, usdc, usdt, v3Router } = localContracts
 
 test('§2.003.Swap §1.005 §2.007 the coin for a token: offers side by side, reviewed, and what was shown arrives @phone', async ({
   page,
@@ -43,7 +46,46 @@ test('§2.003.Swap §1.005 §2.007 the coin for a token: offers side by side, re
   expect(await readSwapBalance(stack.addresses.evmA, usdc)).toBeGreaterThan(had + 1_400_000_000n)
 })
 
-test('a token for the coin: exactly the amount is approved, then swapped, and no allowance is left', async ({
+/** Reviews USDC for the coin, whose limit is signed. */
+async function reviewUsdcSold(modal: ModalPage, page: Page): Promise<Locator> {
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'pay', { name: 'USD Coin' })
+  await chooseSwapToken(modal, 'get', { name: 'Ether' })
+  await fillSwap(modal, '250')
+  await reviewSwap(modal)
+  await expect(
+    modal.dialog.getByText('Sign to let Uniswap V3 take exactly 250 USDC: no fee', { exact: true }),
+  ).toBeVisible()
+  await expect(modal.dialog.getByText('May take USDC', { exact: true })).toBeVisible()
+  return modal.dialog.getByRole('button', { name: 'Start', exact: true })
+}
+
+test('a token for the coin: one signature without a fee, one transaction, and no allowance is left', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  const { evmA } = stack.addresses
+  await pocket.comeBack()
+  const start = await reviewUsdcSold(modal, page)
+  const sent = await countTransactions(evmA)
+  await pocket.rejects(() => start.click())
+  await expect(modal.dialog.getByText('You declined. Nothing was swapped.')).toBeVisible()
+  const window = await pocket.asks(() => start.click())
+  await expect(modal.dialog.getByText('Sign in Pocket')).toBeVisible()
+  await expect(modal.dialog.getByText('Step 1 of 2')).toBeVisible()
+  await expect(window.getByText('250000000')).toBeVisible()
+  await window.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(modal.dialog.getByText('Step 2 of 2')).toBeVisible()
+  expect(await countTransactions(evmA)).toBe(sent)
+  await pocket.approves(async () => {})
+  await expect(modal.dialog.getByText(/^Swapped 250 USDC for [\d,.]+ ETH/)).toBeVisible()
+  expect(await countTransactions(evmA)).toBe(sent + 1)
+  expect(await readSwapAllowance(evmA, usdc, v3Router)).toBe(0n)
+})
+
+test('a token that takes no signature: exactly the amount is approved, then swapped', async ({
   page,
   modal,
   pocket,
@@ -51,16 +93,78 @@ test('a token for the coin: exactly the amount is approved, then swapped, and no
 }) => {
   await pocket.comeBack()
   await openSwap({ page, modal })
-  await chooseSwapToken(modal, 'pay', { name: 'USD Coin' })
-  await chooseSwapToken(modal, 'get', { name: 'Ether' })
+  await chooseSwapToken(modal, 'pay', { name: 'Dai Stablecoin' })
+  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
   await fillSwap(modal, '250')
   await reviewSwap(modal)
-  await expect(modal.dialog.getByText(/^Let Uniswap V3 take 250 USDC, and no more$/)).toBeVisible()
+  await expect(modal.dialog.getByText(/^Let Uniswap V3 take 250 DAI, and no more$/)).toBeVisible()
   await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Start', exact: true }).click())
+  await expect(modal.dialog.getByText('Step 2 of 2')).toBeVisible()
+  await pocket.approves(async () => {})
+  await expect(modal.dialog.getByText(/^Swapped 250 DAI for [\d,.]+ USDC/)).toBeVisible()
+  expect(await readSwapAllowance(stack.addresses.evmA, dai, v3Router)).toBe(0n)
+})
+
+test('a wallet that cannot sign the limit approves it in the same review, which says so', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  await page.addInitScript(() => {
+    type Asking = { request(asked: { method: string }, options?: unknown): Promise<unknown> }
+    const ours = new WeakSet<Event>()
+    // Pocket announces itself; the site hears of the same wallet without typed data.
+    window.addEventListener('eip6963:announceProvider', (event) => {
+      if (ours.has(event)) return
+      event.stopImmediatePropagation()
+      const { info, provider } = (event as CustomEvent<{ info: object; provider: Asking }>).detail
+      const request: Asking['request'] = async (asked, options) => {
+        if (asked.method === 'eth_signTypedData_v4') throw { code: 4200, message: 'Not supported' }
+        return provider.request(asked, options)
+      }
+      const detail = { info, provider: { ...provider, request } }
+      const announcement = new CustomEvent('eip6963:announceProvider', { detail })
+      ours.add(announcement)
+      window.dispatchEvent(announcement)
+    })
+  })
+  await pocket.comeBack()
+  const start = await reviewUsdcSold(modal, page)
+  const notice = modal.dialog.getByText('Pocket can’t sign this. Approve it with a transaction instead')
+  await pocket.rejects(async () => {
+    await start.click()
+    await expect(modal.dialog.getByText('Step 1 of 2')).toBeVisible()
+    await expect(notice).toBeVisible()
+  })
+  await expect(modal.dialog.getByText('You declined. Nothing was swapped.')).toBeVisible()
+  await expect(notice).toBeVisible()
+  await expect(modal.dialog.getByText('Let Uniswap V3 take 250 USDC, and no more')).toBeVisible()
+  await pocket.approves(() => start.click())
   await expect(modal.dialog.getByText('Step 2 of 2')).toBeVisible()
   await pocket.approves(async () => {})
   await expect(modal.dialog.getByText(/^Swapped 250 USDC for [\d,.]+ ETH/)).toBeVisible()
   expect(await readSwapAllowance(stack.addresses.evmA, usdc, v3Router)).toBe(0n)
+})
+
+test('a signature that the network no longer takes becomes an approval before a transaction is asked for', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  const { evmA } = stack.addresses
+  await pocket.comeBack()
+  const start = await reviewUsdcSold(modal, page)
+  await usePermitNonce(evmA, usdc)
+  await pocket.approves(() => start.click())
+  await expect(modal.dialog.getByText('The network no longer takes your signature')).toBeVisible()
+  await expect(modal.dialog.getByText('Step 1 of 2')).toBeVisible()
+  await pocket.approves(async () => {})
+  await expect(modal.dialog.getByText('Step 2 of 2')).toBeVisible()
+  await pocket.approves(async () => {})
+  await expect(modal.dialog.getByText(/^Swapped 250 USDC for [\d,.]+ ETH/)).toBeVisible()
+  expect(await readSwapAllowance(evmA, usdc, v3Router)).toBe(0n)
 })
 
 test('a token that refuses to change a limit: the old one is taken back first, and told apart', async ({

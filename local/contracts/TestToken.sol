@@ -12,7 +12,7 @@ contract TestToken is ERC20 {
         _mint(msg.sender, supply);
     }
 
-    function decimals() public view override returns (uint8) {
+    function decimals() public view virtual override returns (uint8) {
         return _decimals;
     }
 }

@@ -111,6 +111,7 @@ function createLateSwaps(
     plan: async (parameters) => (await load()).plan(parameters),
     // Planning has loaded it: the wallet is asked in the caller's own turn, inside the visitor's gesture.
     ask: (parameters) => (loaded ? loaded.ask(parameters) : load().then((late) => late.ask(parameters))),
+    sign: (parameters) => (loaded ? loaded.sign(parameters) : load().then((late) => late.sign(parameters))),
     waitFor: async (parameters) => (await load()).waitFor(parameters),
   }
 }

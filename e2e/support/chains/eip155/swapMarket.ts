@@ -9,7 +9,9 @@ import {
   maxUint256,
   numberToHex,
   parseAbi,
+  parseSignature,
 } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
 import { callChain } from '../callChain.js'
 
 const [owner] = localAccounts
@@ -38,6 +40,49 @@ export function readSwapAllowance(
     functionName: 'allowance',
     args: [account, spender],
   })
+}
+
+/** How many transactions the visitor has sent. */
+export function countTransactions(url: string): Promise<number> {
+  return connect(url).getTransactionCount({ address: owner })
+}
+
+const permitAbi = parseAbi([
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+])
+
+/**
+ * Hands a signed allowance of the visitor to a token, as another site would: signatures with the same nonce are not taken after it.
+ *
+ * @param url - The node of Local One.
+ * @param token - One that takes them, whose separator has the version 1.
+ */
+export async function usePermitNonce(url: string, token: Hex): Promise<void> {
+  const client = connect(url)
+  const name = await client.readContract({ address: token, abi: erc20Abi, functionName: 'name' })
+  const message = { owner, spender: localMarketMaker, value: 1n, nonce: 0n, deadline: maxUint256 }
+  const signature = await mnemonicToAccount(`${'test '.repeat(11)}junk`).signTypedData({
+    domain: { name, version: '1', chainId: await client.getChainId(), verifyingContract: token },
+    types: {
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    ...{ primaryType: 'Permit', message },
+  })
+  const { r, s, yParity } = parseSignature(signature)
+  const data = encodeFunctionData({
+    ...{ abi: permitAbi, functionName: 'permit' },
+    args: [owner, message.spender, message.value, message.deadline, yParity + 27, r, s],
+  })
+  const from = localMarketMaker
+  await callChain(url, 'anvil_impersonateAccount', [from])
+  const hash = await callChain(url, 'eth_sendTransaction', [{ from, to: token, data }])
+  await waitForReceipt(client, hash as Hex)
 }
 
 const routerAbi = parseAbi([

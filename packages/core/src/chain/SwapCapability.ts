@@ -41,11 +41,22 @@ export type ReadSwap = {
   deadline: number | undefined
 }
 
-/** One question to the wallet. `reset` takes an old allowance back, for tokens that refuse to change one (USDT). */
-export type SwapStepKind = 'reset' | 'approve' | 'swap' | 'all'
+/**
+ * One question to the wallet. `reset` takes an old allowance back, for tokens that refuse to change one (USDT). `permit` signs an
+ * allowance: it is no transaction and has no fee, and the swap behind it hands the signature in.
+ */
+export type SwapStepKind = 'reset' | 'approve' | 'permit' | 'swap' | 'all'
 
 /** One question to the wallet, ready to be asked; what it is made of is the chain's. */
 export type SwapStep = { kind: SwapStepKind; details: unknown }
+
+/** Why an approval takes the place of a signed allowance: the wallet signs none, or the network would refuse it. */
+export type SwapPermitFailure = 'wallet' | 'network'
+
+/** What came of the question for a signed allowance. It is never stored. */
+export type SwapPermit =
+  | { status: 'signed'; details: unknown }
+  | { status: 'unavailable'; because: SwapPermitFailure }
 
 /** How a swap is carried out. */
 export type SwapPlan = {
@@ -54,6 +65,8 @@ export type SwapPlan = {
   steps: readonly SwapStep[]
   /** What all of them can cost; undefined for steps that cannot be estimated before those in front of them are mined. */
   fee: FeeQuote | undefined
+  /** The plan has an approval because this has become of a signed allowance. */
+  permitFailure?: SwapPermitFailure | undefined
 }
 
 /** Something that a wallet has sent. */
@@ -83,7 +96,8 @@ export type SwapCapability = {
    */
   read(terms: SwapTerms, built: BuiltSwap): Promise<ReadSwap>
   /**
-   * Works out which questions the wallet will get. The visitor is not asked.
+   * Works out which questions the wallet will get. The visitor is not asked. With a `permit` no other is asked for: a signed one is
+   * put into the swap, which the network plays before the wallet is asked; where it refuses the permit, the plan has an approval.
    *
    * @throws `swap/mismatch` as {@link read}; `send/insufficient-funds`; `swap/would-fail` with the contract's reason when the
    * network says that it would fail now; `wallet/…`, `wire/…`.
@@ -94,9 +108,22 @@ export type SwapCapability = {
     connection: ChainConnection
     accountType: AccountType
     signal: AbortSignal
+    permit?: SwapPermit | undefined
   }): Promise<SwapPlan>
   /**
-   * Asks the wallet for one step of a plan, exactly as it was planned.
+   * Asks the wallet to sign an allowance: a step of the kind `permit`, exactly as it was planned.
+   *
+   * @returns `unavailable` when the wallet cannot sign such a thing.
+   * @throws `swap/wrong-signer` when it was signed with another account, `wallet/…`.
+   */
+  sign(parameters: {
+    terms: SwapTerms
+    step: SwapStep
+    connection: ChainConnection
+    signal: AbortSignal
+  }): Promise<SwapPermit>
+  /**
+   * Asks the wallet for one step of a plan that is a transaction, exactly as it was planned.
    *
    * @returns As soon as the wallet has sent it.
    * @throws `wallet/…`, `send/…`.

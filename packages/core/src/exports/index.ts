@@ -54,6 +54,8 @@ export type {
   SwapAsset,
   SwapCapability,
   SwapOutcome,
+  SwapPermit,
+  SwapPermitFailure,
   SwapPlan,
   SwapReference,
   SwapStep,

@@ -50,7 +50,8 @@ export type SwapGroup = {
    * Asks the wallet for what was reviewed, step by step, and waits until the network has it.
    *
    * @returns The hash of the transaction that swapped, and what really arrived in base units.
-   * @throws `swap/not-reviewed`, `swap/outdated`, `swap/expired`, `swap/price-moved`, `swap/busy`, `swap/cancelled`; `wallet/…`,
+   * @throws `swap/not-reviewed`, `swap/outdated`, `swap/expired`, `swap/price-moved`, `swap/busy`, `swap/cancelled`,
+   * `swap/wrong-signer`, `swap/would-fail`, `swap/mismatch`; `wallet/…`,
    * `send/…` as the wallet and the network answer.
    */
   swap(): Promise<{ hash: string; receivedAtomic: bigint | undefined }>

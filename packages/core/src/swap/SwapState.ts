@@ -2,7 +2,7 @@ import type { ErrorCode } from '@latchkey/errors'
 import type { CaipAddress, CaipNetworkId } from '@latchkey/primitives'
 import type { Network } from '../chain/Network.js'
 import type { FeeQuote } from '../chain/SendCapability.js'
-import type { SwapStepKind } from '../chain/SwapCapability.js'
+import type { SwapPermitFailure, SwapStepKind } from '../chain/SwapCapability.js'
 import type { ConnectionId } from '../state/Connection.js'
 
 /** A token that can be swapped (§3.019). */
@@ -80,7 +80,7 @@ export type SwapDraft = {
   problem?: SwapProblem | undefined
 }
 
-/** What was reviewed: this and nothing else is signed. */
+/** What was reviewed: this and nothing else is signed. Frozen; another one when its questions have changed. */
 export type SwapReview = {
   network: Network
   account: string
@@ -98,6 +98,8 @@ export type SwapReview = {
   deadlineMs: number | undefined
   /** The questions that the wallet gets, in order. */
   stepKinds: readonly SwapStepKind[]
+  /** Why an approval took the place of a signed allowance after the visitor had begun; the questions are other ones then. */
+  permitFailure?: SwapPermitFailure | undefined
   /** What they can cost; undefined where that is known after the approval only. */
   fee: FeeQuote | undefined
   connectionId: ConnectionId
@@ -123,7 +125,13 @@ export type SwapStepState =
   | { status: 'outdated'; review: SwapReview; because: SwapOutdated }
   /** The wallet is asked for step number `at`, from 0. */
   | { status: 'approving'; review: SwapReview; kind: SwapStepKind; at: number }
-  | { status: 'confirming'; review: SwapReview; kind: SwapStepKind; at: number; hash: string }
+  | {
+      status: 'confirming'
+      review: SwapReview
+      kind: Exclude<SwapStepKind, 'permit'>
+      at: number
+      hash: string
+    }
   | {
       status: 'done'
       review: SwapReview

@@ -1,17 +1,16 @@
-import { AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
+import { type AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
 import { SwapError } from '@latchkey/errors/swap'
 import { formatAmount } from '@latchkey/primitives'
 import type { SwapReference, SwapStep } from '../chain/SwapCapability.js'
-import { withDeadline } from '../flow/withDeadline.js'
 import { toSendFailure } from '../send/toSendFailure.js'
 import { findNetwork, getActiveConnection, getNetwork } from '../state/selectors.js'
 import { createSentSwaps } from './createSentSwaps.js'
 import type { PreparedSwap } from './createSwapReview.js'
+import { createWalletQuestion } from './createWalletQuestion.js'
 import type { SwapContext, SwapGroup } from './SwapGroup.js'
 import type { SentSwap, SwapOutdated, SwapReview, SwapStepState } from './SwapState.js'
+import { replaceQuestions, signSwapPermit } from './signSwapPermit.js'
 
-/** A wallet that has not answered for this long is not waited for any more, in ms. */
-const answerTimeoutMs = 300_000
 /** A price that is older is asked for again before the wallet is, in ms. */
 const reviewLifetimeMs = 60_000
 
@@ -22,6 +21,9 @@ const shownByItself: ReadonlySet<string> = new Set([
   'swap/price-moved',
   'swap/cancelled',
 ])
+
+/** Where an approval was reviewed, no signature takes its place. */
+const approved = { status: 'unavailable', because: 'network' } as const
 
 /** Carrying out what was reviewed. */
 export type SwapRun = Pick<SwapGroup, 'cancel' | 'resume' | 'dismiss'> & {
@@ -47,8 +49,7 @@ export function createSwapRun(
     context
   const sent = createSentSwaps(context)
   const following = new Set<string>()
-  /** Aborted when the visitor waits for the wallet no longer; undefined while no wallet is asked. */
-  let question: AbortController | undefined
+  const question = createWalletQuestion(context)
   /** The run whose steps are shown. */
   let shown: object | undefined
 
@@ -91,19 +92,32 @@ export function createSwapRun(
   }
 
   async function run(prepared: PreparedSwap): Promise<{ hash: string; receivedAtomic: bigint | undefined }> {
-    if (question) throw new SwapError('swap/busy')
-    const { accountType, built, capability, connection, review, terms } = prepared
+    if (question.isOpen()) throw new SwapError('swap/busy')
+    const { accountType, built, capability, connection, terms } = prepared
     const mine = {}
     shown = mine
     let { steps } = prepared.plan
-    const counted = steps.length
+    let counted = steps.length
     for (let at = 0; ; at++) {
       const [step, ...rest] = steps
       if (!step) throw new SwapError('swap/not-reviewed')
+      const { review } = prepared
       const isLast = isOfSwap(step)
       let reference: SwapReference
       try {
-        if (isLast) await checkPrice(prepared)
+        if (isLast || step.kind === 'permit') await checkPrice(prepared)
+        if (step.kind === 'permit') {
+          const sign = (asked: AbortSignal) => signSwapPermit(prepared, step, asked)
+          const plan = await askWallet(prepared, step, { at, mine }, sign)
+          steps = plan.steps
+          if (plan.permitFailure) {
+            // Other questions, which begin anew.
+            replaceQuestions(prepared, plan)
+            counted = steps.length
+            at = -1
+          }
+          continue
+        }
         reference = await ask(prepared, step, at, mine)
       } catch (error) {
         throw fail(error, prepared, step, mine)
@@ -114,7 +128,14 @@ export function createSwapRun(
       try {
         await capability.waitFor({ terms, reference, connection, signal })
         // What comes after the approval is planned anew: only now the network can say what it costs, and that it works.
-        const plan = await capability.plan({ terms, built, connection, accountType, signal })
+        const plan = await capability.plan({
+          terms,
+          built,
+          connection,
+          accountType,
+          signal,
+          permit: approved,
+        })
         steps = plan.steps
         if (steps.length >= counted - at || steps[0]?.kind === step.kind) steps = rest
       } catch (error) {
@@ -132,7 +153,7 @@ export function createSwapRun(
     return failure
   }
 
-  /** Asks the wallet for one step. */
+  /** Asks the wallet for one step that is a transaction. */
   async function ask(
     prepared: PreparedSwap,
     step: SwapStep,
@@ -140,32 +161,31 @@ export function createSwapRun(
     mine: object,
   ): Promise<SwapReference> {
     const { capability, connection, review, terms } = prepared
-    const changed = findChange(review)
-    if (changed) refuse(review, changed)
-    if (shown === mine) show({ status: 'approving', review, kind: step.kind, at })
-    if (isOfSwap(step)) track('INITIATE_SWAP', toProperties(review))
-    const asked = new AbortController()
-    question = asked
-    const answer = capability.ask({
-      terms,
-      step,
-      connection,
-      signal: AbortSignal.any([signal, asked.signal]),
-    })
+    let answer: Promise<SwapReference> | undefined
     try {
-      return await withDeadline(() => answer, {
-        clock,
-        signal: asked.signal,
-        timeoutMs: answerTimeoutMs,
-        makeError: () => new AppKitError('wallet/timeout', { walletName: review.walletName }),
+      return await askWallet(prepared, step, { at, mine }, (questionSignal) => {
+        if (isOfSwap(step)) track('INITIATE_SWAP', toProperties(review))
+        answer = capability.ask({ terms, step, connection, signal: questionSignal })
+        return answer
       })
     } catch (error) {
       const wasGivenUp = isAppKitError(error, 'swap/cancelled') || isAppKitError(error, 'wallet/timeout')
-      if (wasGivenUp && isOfSwap(step)) followLate(prepared, answer)
+      if (wasGivenUp && answer && isOfSwap(step)) followLate(prepared, answer)
       throw error
-    } finally {
-      if (question === asked) question = undefined
     }
+  }
+
+  /** Shows that the wallet is asked, and waits for its answer. */
+  async function askWallet<Answer>(
+    { review }: PreparedSwap,
+    { kind }: SwapStep,
+    { at, mine }: { at: number; mine: object },
+    getAnswer: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer> {
+    const changed = findChange(review)
+    if (changed) refuse(review, changed)
+    if (shown === mine) show({ status: 'approving', review, kind, at })
+    return question.ask(review.walletName, getAnswer)
   }
 
   /** The visitor stopped waiting and approved in the wallet all the same: tokens move, so it is on the list. */
@@ -248,7 +268,7 @@ export function createSwapRun(
     async cancel() {
       const { step } = slice.get()
       if (step.status !== 'approving') return
-      question?.abort(new SwapError('swap/cancelled'))
+      question.giveUp()
       show({ status: 'reviewing', review: step.review, wasCancelled: true })
     },
     async resume() {

@@ -11,7 +11,7 @@ import {
 } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ChainFactory } from '../chain/Chain.js'
-import type { SwapCapability, SwapPlan } from '../chain/SwapCapability.js'
+import type { SwapCapability, SwapPermit, SwapPlan, SwapStepKind } from '../chain/SwapCapability.js'
 import { offerDelayMs, offerLifetimeMs } from './createSwapDraft.js'
 
 const keys = [
@@ -75,6 +75,7 @@ async function make({ served = {}, storage = createMemoryStorage() } = {}) {
         fee: { feeAtomic: 5n, details: undefined },
       }),
     ),
+    sign: vi.fn<SwapCapability['sign']>(async () => ({ status: 'signed', details: 'signature' })),
     ask: vi.fn<SwapCapability['ask']>(async ({ step }) => ({ hash: `0x${step.kind}` })),
     waitFor: vi.fn<SwapCapability['waitFor']>(async ({ reference }) => ({
       hash: reference.hash,
@@ -332,11 +333,131 @@ describe('from the review to the end', () => {
     await kit.swap.review()
     await kit.swap.swap()
     expect(capability.ask.mock.calls.map(([{ step }]) => step.kind)).toEqual(['reset', 'approve', 'swap'])
+    // Where an approval was reviewed, no signature takes its place.
+    const permits = capability.plan.mock.calls.map(([{ permit }]) => permit?.status)
+    expect(permits).toEqual([undefined, 'unavailable', 'unavailable'])
     expect([...new Set(seen)]).toEqual([
       ...['approving reset 0', 'confirming reset 0', 'approving approve 1', 'confirming approve 1'],
       ...['approving swap 2', 'confirming swap 2'],
     ])
     expect(state().step.status).toBe('done')
+  })
+
+  describe('a signed allowance', () => {
+    /** A kit whose plan has one, until it is signed or cannot be. */
+    async function makeSigning(more: Partial<SwapPlan> = {}, storage = createMemoryStorage()) {
+      const made = await make({ storage })
+      await made.fill()
+      const usual = made.capability.plan.getMockImplementation()
+      made.capability.plan.mockImplementation(async (parameters) => {
+        const { permit } = parameters
+        const planned = (await usual?.(parameters)) as SwapPlan
+        const toSteps = (...kinds: SwapStepKind[]) => kinds.map((kind) => ({ kind, details: kind }))
+        if (!permit) return { ...planned, steps: toSteps('permit', 'swap'), fee: undefined }
+        const permitFailure = permit.status === 'signed' ? more.permitFailure : permit.because
+        if (!permitFailure) return planned
+        const isApproved = made.capability.ask.mock.calls.some(([{ step }]) => step.kind === 'approve')
+        if (isApproved && made.capability.waitFor.mock.calls.length > 0) return planned
+        return { ...planned, steps: toSteps('approve', 'swap'), fee: undefined, permitFailure }
+      })
+      const seen: string[] = []
+      made.kit.store.subscribe(({ swap: { step } }) => {
+        if ('kind' in step && step.status !== 'failed') {
+          const text = `${step.status} ${step.kind} ${step.at} of ${step.review.stepKinds.length}`
+          if (seen.at(-1) !== text) seen.push(text)
+        }
+      })
+      const getAsked = () => made.capability.ask.mock.calls.map(([{ step }]) => step.kind)
+      return { ...made, seen, getAsked }
+    }
+
+    test('comes first, is no transaction, and is never stored', async () => {
+      const storage = createMemoryStorage()
+      const { kit, capability, getAsked, seen, state } = await makeSigning({}, storage)
+      const review = await kit.swap.review()
+      expect(review).toMatchObject({ stepKinds: ['permit', 'swap'], fee: undefined })
+      await kit.swap.swap()
+      expect(seen).toEqual(['approving permit 0 of 2', 'approving swap 1 of 2', 'confirming swap 1 of 2'])
+      expect(getAsked()).toEqual(['swap'])
+      expect(capability.plan.mock.lastCall?.[0].permit).toEqual({ status: 'signed', details: 'signature' })
+      expect(state().sent).toMatchObject([{ hash: '0xswap', status: 'confirmed' }])
+      expect(storage.entries.size).toBeGreaterThan(0)
+      expect(JSON.stringify([...storage.entries])).not.toContain('signature')
+      const toText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+      expect(JSON.stringify(state(), toText)).not.toContain('signature')
+    })
+
+    test.each(['wallet', 'network'] as const)(
+      'that the %s does not take becomes an approval, in the same review and when it is begun again',
+      async (because) => {
+        const { kit, capability, getAsked, seen, state } = await makeSigning({ permitFailure: because })
+        if (because === 'wallet') capability.sign.mockResolvedValue({ status: 'unavailable', because })
+        const review = await kit.swap.review()
+        capability.ask.mockRejectedValueOnce(new AppKitError('wallet/rejected'))
+        await expect(kit.swap.swap()).rejects.toMatchObject({ code: 'wallet/rejected' })
+        expect(seen).toEqual(['approving permit 0 of 2', 'approving approve 0 of 2'])
+        expect(state().step).toMatchObject({
+          status: 'failed',
+          review: { ...review, stepKinds: ['approve', 'swap'], permitFailure: because },
+        })
+        await kit.swap.swap()
+        expect(capability.sign).toHaveBeenCalledTimes(1)
+        expect(getAsked()).toEqual(['approve', 'approve', 'swap'])
+        expect(state().step).toMatchObject({ status: 'done', review: { permitFailure: because } })
+      },
+    )
+
+    test('that the visitor declines is declined, and asked for again only when they want', async () => {
+      const { kit, capability, getAsked, state } = await makeSigning()
+      await kit.swap.review()
+      capability.sign.mockRejectedValueOnce(new AppKitError('wallet/rejected'))
+      await expect(kit.swap.swap()).rejects.toMatchObject({ code: 'wallet/rejected' })
+      expect(state().step).toMatchObject({ status: 'failed', code: 'wallet/rejected', kind: 'permit' })
+      expect(getAsked()).toEqual([])
+      await kit.swap.swap()
+      expect(capability.sign).toHaveBeenCalledTimes(2)
+      expect(state().step.status).toBe('done')
+    })
+
+    test('after which the visitor stopped waiting asks for no transaction', async () => {
+      const { kit, capability, getAsked, state } = await makeSigning()
+      await kit.swap.review()
+      let answer: (permit: SwapPermit) => void = () => {}
+      capability.sign.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+      const swapping = kit.swap.swap()
+      await vi.waitFor(() => expect(capability.sign).toHaveBeenCalled())
+      await kit.swap.cancel()
+      await expect(swapping).rejects.toMatchObject({ code: 'swap/cancelled' })
+      answer({ status: 'signed', details: 'signature' })
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      expect(state().step).toMatchObject({ status: 'reviewing', wasCancelled: true })
+      expect(getAsked()).toEqual([])
+    })
+
+    test('is not asked for when the price has moved too far meanwhile', async () => {
+      const { kit, capability, clock, market, state } = await makeSigning()
+      await kit.swap.review()
+      // Nobody looks, so that the price is not asked for before.
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+      clock.advance(61_000)
+      market.rate = 2_000n
+      await expect(kit.swap.swap()).rejects.toMatchObject({ code: 'swap/price-moved' })
+      expect(state().step).toMatchObject({ status: 'outdated', because: 'price' })
+      expect(capability.sign).not.toHaveBeenCalled()
+    })
+
+    test('after which the account was changed asks for no transaction', async () => {
+      const { kit, capability, getAsked, state, wallet } = await makeSigning()
+      await kit.swap.review()
+      capability.sign.mockImplementationOnce(async () => {
+        wallet.selectAccount(1)
+        await vi.waitFor(() => expect(kit.store.getState().swap.tokenStatus).not.toBe('ready'))
+        return { status: 'signed', details: 'signature' }
+      })
+      await expect(kit.swap.swap()).rejects.toMatchObject({ code: 'swap/outdated' })
+      expect(state().step).toMatchObject({ status: 'outdated', because: 'account' })
+      expect(getAsked()).toEqual([])
+    })
   })
 
   test('a price that has moved too far by the time it is built is told, and nothing is planned', async () => {

@@ -40,6 +40,9 @@ export const swapErrors = {
     message: ({ reason }: { reason?: string | undefined }) =>
       `The network says that this swap would fail${reason ? `: ${reason}` : ''}`,
   },
+  'swap/wrong-signer': {
+    message: () => 'The wallet has signed the allowance with another account. Nothing was sent',
+  },
   'swap/busy': { message: () => 'Another swap waits for the wallet' },
   'swap/cancelled': { message: () => 'The swap was given up before the wallet had answered' },
 } satisfies ErrorTable

@@ -9,8 +9,9 @@ import {
   nativeTokenAddresses,
   truncateAddress,
 } from '@latchkey/primitives'
-import { encodeFunctionData, erc20Abi, type Hex, IntegerOutOfRangeError, multicall3Abi } from 'viem'
-import { call, getBalance, readContract } from 'viem/actions'
+import { encodeFunctionData, erc20Abi, type Hex, IntegerOutOfRangeError } from 'viem'
+import { getBalance } from 'viem/actions'
+import { askContract } from '../network/askContract.js'
 import type { Reader } from '../network/createReader.js'
 import { toEncodingError } from './toEncodingError.js'
 
@@ -61,29 +62,4 @@ export async function readToken(
     balanceAtomic,
     address: joinCaip10(network.caipNetworkId, address),
   }
-}
-
-/** Asks a contract several questions, in one call where the network can. */
-async function askContract(
-  reader: Reader,
-  { contracts }: Network,
-  target: Hex,
-  questions: readonly Hex[],
-): Promise<readonly (Hex | undefined)[]> {
-  const multicall3 = contracts?.multicall3?.address
-  if (!multicall3) {
-    const asked = questions.map((data) => call(reader, { to: target, data }).then((answer) => answer.data))
-    const results = await Promise.allSettled(asked)
-    const [first] = results
-    if (first?.status === 'rejected' && results.every(({ status }) => status === 'rejected'))
-      throw first.reason
-    return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
-  }
-  const results = await readContract(reader, {
-    address: multicall3 as Hex,
-    abi: multicall3Abi,
-    functionName: 'aggregate3',
-    args: [questions.map((callData) => ({ target, allowFailure: true, callData }))],
-  })
-  return results.map(({ success, returnData }) => (success ? returnData : undefined))
 }

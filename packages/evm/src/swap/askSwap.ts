@@ -4,7 +4,7 @@ import { getAddress, numberToHex } from 'viem'
 import { readNodeRefusal } from '../send/readNodeRefusal.js'
 import { toEncodingError } from '../send/toEncodingError.js'
 import type { WalletTools } from '../send/WalletTools.js'
-import type { SwapStepDetails } from './planSwap.js'
+import type { SwapStepDetails } from './SwapStepDetails.js'
 
 /**
  * Asks the wallet for one step of a swap: `eth_sendTransaction`, or `wallet_sendCalls` (EIP-5792) for several calls and for smart

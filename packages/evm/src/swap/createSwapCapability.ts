@@ -2,6 +2,7 @@ import type { Network, SwapCapability } from '@latchkey/core'
 import type { EvmOptions } from '../EvmOptions.js'
 import type { Readers } from '../network/createReader.js'
 import type { WalletTools } from '../send/WalletTools.js'
+import { askPermit } from './askPermit.js'
 import { askSwap } from './askSwap.js'
 import { checkSwap } from './checkSwap.js'
 import { planSwap } from './planSwap.js'
@@ -25,9 +26,12 @@ export function createSwapCapability(
     read: async (terms, built) => checkSwap(terms, built, getRouters(terms.network)),
     async plan(parameters) {
       const { built, terms } = parameters
-      const read = checkSwap(terms, built, getRouters(terms.network))
-      return planSwap(await getReader(terms.network), { ...parameters, read }, tools)
+      const routers = getRouters(terms.network)
+      const read = checkSwap(terms, built, routers)
+      const wrappedCoin = findWrappedCoin(terms.network, routers)
+      return planSwap(await getReader(terms.network), { ...parameters, read, wrappedCoin }, tools)
     },
+    sign: (parameters) => askPermit(parameters, tools),
     ask: (parameters) => askSwap(parameters, tools),
     async waitFor(parameters) {
       const { network } = parameters.terms

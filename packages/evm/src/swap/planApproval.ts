@@ -1,9 +1,7 @@
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { call, readContract } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
-
-/** A call as the wallet is asked for it. */
-export type SwapCall = { to: Hex; value: bigint; data: Hex }
+import type { SwapCall } from './SwapStepDetails.js'
 
 /**
  * Works out which calls let a contract take exactly as much of a token as is sold. They are written here, whatever a gateway says.

@@ -1,4 +1,4 @@
-import type { ReadSwap, SwapCapability, SwapPlan, SwapStep } from '@latchkey/core'
+import type { ReadSwap, SwapCapability, SwapPlan, SwapStep, SwapStepKind } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { SwapError } from '@latchkey/errors/swap'
@@ -6,25 +6,24 @@ import { erc20Abi, getAddress, type Hex } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
 import { canBatch } from '../approvals/canBatch.js'
 import type { Reader } from '../network/createReader.js'
-import { type CallCost, estimateCall } from '../send/estimateCall.js'
+import { estimateCall } from '../send/estimateCall.js'
 import { readSponsorship } from '../send/estimateSmartGas.js'
 import { isReverted } from '../send/isReverted.js'
 import { readNodeRefusal } from '../send/readNodeRefusal.js'
 import { toReadError } from '../send/toReadError.js'
 import type { WalletTools } from '../send/WalletTools.js'
-import { planApproval, type SwapCall } from './planApproval.js'
+import { planApart } from './planApart.js'
+import { planApproval } from './planApproval.js'
 import { readRevertReason } from './readRevertReason.js'
+import type { SwapCall, SwapStepDetails } from './SwapStepDetails.js'
 
-/** What a step is made of: all that the wallet is asked for, so that it is asked exactly as planned. */
-export type SwapStepDetails = {
-  calls: readonly SwapCall[]
-  /** A smart account sends it. */
-  isOperation: boolean
-  /** What the wallet is asked to pay; the wallet chooses when it is not there. */
-  cost?: CallCost
+type PlanParameters = Parameters<SwapCapability['plan']>[0] & {
+  read: ReadSwap
+  /** Of the network, where it is known. */
+  wrappedCoin: string | undefined
 }
-
-type PlanParameters = Parameters<SwapCapability['plan']>[0] & { read: ReadSwap }
+/** The account, and its coins in base units. */
+type Planned = { from: Hex; coins: bigint }
 
 /**
  * Works out which questions the wallet gets for a swap, and what they can cost.
@@ -48,11 +47,8 @@ export async function planSwap(
   }
 }
 
-async function plan(
-  reader: Reader,
-  { accountType, built, connection, read, terms }: PlanParameters,
-  tools: WalletTools,
-): Promise<SwapPlan> {
+async function plan(reader: Reader, parameters: PlanParameters, tools: WalletTools): Promise<SwapPlan> {
+  const { accountType, built, connection, permit, read, terms } = parameters
   const { network } = terms
   const from = getAddress(terms.account.toLowerCase())
   const swap = { to: read.router as Hex, value: built.valueAtomic, data: built.data as Hex }
@@ -63,34 +59,36 @@ async function plan(
   if (coins < swap.value) throw new SendError('send/insufficient-funds')
 
   const isOperation = accountType === 'smartAccount'
-  const calls = [...approvals.map((approval) => approval.call), swap]
-  if (approvals.length > 0) {
-    if (!isOperation && !(await canBatch({ network, from, connection }, tools))) {
-      const steps = [...approvals, { kind: 'swap' as const, call: swap }].map(({ call, kind }) =>
-        toStep(kind, { calls: [call], isOperation }),
-      )
-      return { read, steps, fee: undefined }
-    }
-    const isSponsored =
-      isOperation && (await readSponsorship(tools.asProvider(connection.provider), from, network))
-    const steps = [toStep('all', { calls, isOperation })]
-    return { read, steps, fee: isSponsored ? { feeAtomic: 0n, isSponsored, details: undefined } : undefined }
+  const planLast = (call: SwapCall) => planTransaction(reader, { ...parameters, call, coins, from }, tools)
+  if (approvals.length === 0) return planLast(swap)
+  if (!isOperation && (permit || !(await canBatch({ network, from, connection }, tools)))) {
+    return planApart(reader, { ...parameters, approvals, from, planLast, swap })
   }
-  const { cost, fee } = await estimate(
-    reader,
-    { from, ...swap },
-    { network, sender: { accountType, connection } },
-    tools,
-  )
-  if (coins < swap.value + fee.feeAtomic) throw new SendError('send/insufficient-funds')
+  const calls = [...approvals.map((approval) => approval.call), swap]
+  const isSponsored =
+    isOperation && (await readSponsorship(tools.asProvider(connection.provider), from, network))
+  const steps = [toStep('all', { calls, isOperation })]
+  return { read, steps, fee: isSponsored ? { feeAtomic: 0n, isSponsored, details: undefined } : undefined }
+}
+
+const toStep = (kind: SwapStepKind, details: SwapStepDetails): SwapStep => ({ kind, details })
+
+/** One transaction, as the network plays it now. */
+async function planTransaction(
+  reader: Reader,
+  { accountType, call, coins, connection, from, read, terms }: PlanParameters & Planned & { call: SwapCall },
+  tools: WalletTools,
+): Promise<SwapPlan> {
+  const sender = { accountType, connection }
+  const { cost, fee } = await estimate(reader, { from, ...call }, { network: terms.network, sender }, tools)
+  if (coins < call.value + fee.feeAtomic) throw new SendError('send/insufficient-funds')
+  const isOperation = accountType === 'smartAccount'
   return {
     read,
-    steps: [toStep('swap', { calls: [swap], isOperation, cost })],
+    steps: [toStep('swap', { calls: [call], isOperation, cost })],
     fee: { ...fee, details: cost },
   }
 }
-
-const toStep = (kind: SwapStep['kind'], details: SwapStepDetails): SwapStep => ({ kind, details })
 
 /** What must be asked before the contract can take the sold token. */
 async function prepareToken(

@@ -161,6 +161,11 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'The network refuses this swap',
     hint: () => 'Nothing was signed. Allow a little more slippage, or try another token.',
   },
+  'swap/wrong-signer': {
+    title: 'Another account has signed',
+    hint: ({ walletName }) =>
+      `Nothing was swapped. Choose the account you connected in ${walletName}, then try again.`,
+  },
   'swap/busy': {
     title: 'Another swap is waiting',
     hint: ({ walletName }) => `Answer the request in ${walletName} first.`,

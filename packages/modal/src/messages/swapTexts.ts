@@ -1,4 +1,4 @@
-import type { SwapHop, SwapOutdated, SwapProblem, SwapStepKind } from '@latchkey/core'
+import type { SwapHop, SwapOutdated, SwapPermitFailure, SwapProblem, SwapStepKind } from '@latchkey/core'
 
 type Wallet = { walletName: string }
 type Symbol = { symbol: string }
@@ -17,9 +17,17 @@ const steps: Readonly<
   Record<SwapStepKind, (names: { amount: string; symbol: string; router: string }) => string>
 > = {
   reset: ({ router, symbol }) => `Take back the old limit on your ${symbol} for ${router}`,
+  permit: ({ amount, router }) => `Sign to let ${router} take exactly ${amount}: no fee`,
   approve: ({ amount, router }) => `Let ${router} take ${amount}, and no more`,
   swap: () => 'Make the swap',
   all: ({ amount, router }) => `Let ${router} take ${amount}, and make the swap`,
+}
+
+const permitFailures: Readonly<Record<SwapPermitFailure, (names: Wallet) => string>> = {
+  wallet: ({ walletName }) =>
+    `${walletName} can’t sign this. Approve it with a transaction instead, which has a fee.`,
+  network: () =>
+    'The network no longer takes your signature. Approve it with a transaction instead, which has a fee.',
 }
 
 const outdated: Readonly<Record<SwapOutdated, string>> = {
@@ -95,6 +103,7 @@ export const swapTexts = {
   yours: 'Your tokens',
   others: 'Other tokens',
   exchange: 'Exchange',
+  spender: ({ symbol }: Symbol) => `May take ${symbol}`,
   contract: 'Contract',
   from: 'Account',
   network: 'Network',
@@ -111,10 +120,12 @@ export const swapTexts = {
   confirmSteps: 'Start',
   final: 'A swap can’t be undone.',
   outdated,
+  permitFailures,
   declined: 'You declined. Nothing was swapped.',
   cancelled: ({ walletName }: Wallet) =>
     `${walletName} may still show the request. Decline it there if you don’t want to swap.`,
   approve: ({ walletName }: Wallet) => `Approve in ${walletName}`,
+  sign: ({ walletName }: Wallet) => `Sign in ${walletName}`,
   step: ({ at, count }: { at: number; count: number }) => `Step ${at} of ${count}`,
   approveSlow: ({ walletName }: Wallet) =>
     `Still waiting. The request may be hidden: look for ${walletName}.`,
@@ -123,7 +134,7 @@ export const swapTexts = {
     approve: 'Setting the limit',
     swap: 'Swapping',
     all: 'Swapping',
-  } satisfies Readonly<Record<SwapStepKind, string>>,
+  } satisfies Readonly<Record<Exclude<SwapStepKind, 'permit'>, string>>,
   confirmingText: 'The network is working on it. You can close this.',
   confirmingSlow: 'The network is busy. You can close this; the swap continues.',
   done: ({ amount, sold }: { amount: string; sold: string }) => `Swapped ${sold} for ${amount}`,

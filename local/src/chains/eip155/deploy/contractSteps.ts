@@ -26,9 +26,11 @@ export function createContractSteps(): DeployStep[] {
   ]
 }
 
+/** USDC takes signed allowances (EIP-2612), as the real one does; the others take none. */
 function deployToken(key: 'usdc' | 'dai' | 'link' | 'wbtc'): DeployStep {
   const { name, symbol, decimals } = localTokens[key]
-  return deploy('TestToken', [name, symbol, decimals, parseUnits(wholeSupply, decimals)])
+  const contract = key === 'usdc' ? 'TestPermitToken' : 'TestToken'
+  return deploy(contract, [name, symbol, decimals, parseUnits(wholeSupply, decimals)])
 }
 
 function deploy(contract: CompiledContractName, args: readonly unknown[] = []): DeployStep {

@@ -29,6 +29,7 @@ export type CompiledContractName =
   | 'SmartWalletFactory'
   | 'PoolFiller'
   | 'TestFeeToken'
+  | 'TestPermitToken'
   | 'TestTether'
   | 'TestToken'
   | 'TestTrapToken'

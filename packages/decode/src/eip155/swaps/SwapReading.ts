@@ -25,8 +25,18 @@ export type SwapReading = {
   receiver: string | undefined
   /** In seconds since 1970; undefined when the call names no end. */
   deadline: bigint | undefined
-  /** The call also hands in signed allowances, which may be of more than this swap. */
-  hasPermits: boolean
+  /** Signed allowances that the call hands in, in its order; they may be of more than this swap. */
+  permits: readonly PermitReading[]
+}
+
+/** A signed allowance inside of a call. The signature is not looked at: the token does that. */
+export type PermitReading = {
+  /** In lower case. */
+  token: string
+  /** What may be taken, in base units; 2 to the power of 256, less 1, when there is no limit. */
+  amountAtomic: bigint
+  /** Until when the signature is good, in seconds since 1970. */
+  deadline: bigint
 }
 
 /** What a reading depends on beside the data. */

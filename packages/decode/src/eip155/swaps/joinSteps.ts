@@ -1,4 +1,4 @@
-import type { SwapCall, SwapReading } from './SwapReading.js'
+import type { PermitReading, SwapCall, SwapReading } from './SwapReading.js'
 
 /** Who gets something: whoever sends the transaction, the router itself, or an address. */
 export type Receiver = 'sender' | 'router' | (string & {})
@@ -21,7 +21,7 @@ export type RouterStep =
   | { kind: 'unwrap'; minimumAtomic: bigint; receiver: Receiver }
   | { kind: 'sweep'; token: string; minimumAtomic: bigint; receiver: Receiver }
   | { kind: 'refund' }
-  | { kind: 'permit' }
+  | ({ kind: 'permit' } & PermitReading)
 
 type SwapStep = Extract<RouterStep, { kind: 'swap' }>
 
@@ -73,7 +73,7 @@ export function joinSteps(
     boughtAtomic: end && end.minimumAtomic > least ? end.minimumAtomic : least,
     isExactOutput: false,
     receiver: receiver === 'sender' ? undefined : receiver,
-    hasPermits: of('permit').length > 0,
+    permits: of('permit').map(({ kind: _, ...permit }) => permit),
   }
 }
 

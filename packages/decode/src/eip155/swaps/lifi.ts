@@ -52,6 +52,6 @@ function toReading(
     family: 'lifi' as const,
     sold: isCoinSold ? undefined : sold,
     bought: isCoinBought ? undefined : bought,
-    ...{ soldAtomic, boughtAtomic, isExactOutput: false, receiver, deadline: undefined, hasPermits: false },
+    ...{ soldAtomic, boughtAtomic, isExactOutput: false, receiver, deadline: undefined, permits: [] },
   }
 }

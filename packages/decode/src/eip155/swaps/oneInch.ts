@@ -30,7 +30,7 @@ export const oneInchReaders: Readonly<Record<string, SwapReader>> = {
     return {
       family: 'oneinch',
       ...{ sold: toToken(source), bought: toToken(target), soldAtomic, boughtAtomic },
-      ...{ isExactOutput: false, deadline: undefined, hasPermits: false },
+      ...{ isExactOutput: false, deadline: undefined, permits: [] },
       receiver: to === nobody ? undefined : to,
     }
   },

@@ -23,6 +23,7 @@ const [account, router, usdc, dai, weth] = ['a1', 'b2', 'c3', 'd4', 'e5'].map(ad
 const sender = `0x${'1'.padStart(40, '0')}` as const
 const itself = `0x${'2'.padStart(40, '0')}` as const
 const nobody = `0x${'0'.repeat(40)}` as const
+const zero = `0x${'0'.repeat(64)}` as const
 const [sold, least, deadline] = [5_000n, 4_900n, 1_800_000_000n]
 const path = concatHex([usdc, numberToHex(500, { size: 3 }), weth, numberToHex(100, { size: 3 }), dai])
 const toWeth = concatHex([usdc, numberToHex(500, { size: 3 }), weth])
@@ -55,6 +56,9 @@ const abi = parseAbi([
   'function wrapETH(uint256 amount) payable',
   'function pull(address token, uint256 amount) payable',
   'function selfPermit(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
+  'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
+  'function selfPermitAllowed(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
+  'function selfPermitAllowedIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
   'function execute(bytes commands, bytes[] inputs, uint256 deadline) payable',
   'function swap(address executor, Desc desc, bytes data) payable',
   'function swapTokensSingleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address receiver, uint256 minimum, Part part)',
@@ -112,7 +116,7 @@ const read = (data: string, valueAtomic = 0n, to: string = router) =>
   readSwap({ to, data, valueAtomic, wrappedCoin: weth })
 const reading = (given: Partial<SwapReading>): SwapReading => ({
   ...{ family: 'uniswap-v2', sold: usdc, bought: dai, soldAtomic: sold, boughtAtomic: least },
-  ...{ isExactOutput: false, receiver: account, deadline, hasPermits: false },
+  ...{ isExactOutput: false, receiver: account, deadline, permits: [] },
   ...given,
 })
 const v3Reading = (given: Partial<SwapReading> = {}) => reading({ family: 'uniswap-v3', ...given })
@@ -176,20 +180,33 @@ describe('SwapRouter02', () => {
     expect(read(multicall(...swept))).toEqual(v3Reading())
   })
 
-  test('adds up what goes along several ways, and says that it was handed permits', () => {
+  test('adds up what goes along several ways', () => {
     expect(read(multicall(input(), input({ amountIn: 1n, amountOutMinimum: 2n })))).toEqual(
       v3Reading({ soldAtomic: sold + 1n, boughtAtomic: least + 2n }),
     )
-    const permit = encode(
-      'selfPermit',
-      usdc,
-      2n ** 256n - 1n,
-      deadline,
-      27,
-      nobody.padEnd(66, '0'),
-      nobody.padEnd(66, '0'),
-    )
-    expect(read(multicall(permit, input()))).toEqual(v3Reading({ hasPermits: true }))
+  })
+
+  test('says what the signed allowances in it are of', () => {
+    const permit = (name: string, token: Hex, amount: bigint) =>
+      encode(name, token, amount, 77n, 27, zero, zero)
+    const unlimited = 2n ** 256n - 1n
+    for (const name of ['selfPermit', 'selfPermitIfNecessary']) {
+      expect(read(multicall(permit(name, usdc, sold), input()))).toEqual(
+        v3Reading({ permits: [{ token: usdc, amountAtomic: sold, deadline: 77n }] }),
+      )
+    }
+    // DAI's own have a nonce in place of the amount.
+    for (const name of ['selfPermitAllowed', 'selfPermitAllowedIfNecessary']) {
+      expect(read(multicall(permit(name, dai, sold), input()))).toEqual(
+        v3Reading({ permits: [{ token: dai, amountAtomic: unlimited, deadline: 77n }] }),
+      )
+    }
+    const two = [permit('selfPermit', dai, unlimited), permit('selfPermit', usdc, 1n)]
+    expect(read(multicall(...two, input()))?.permits).toEqual([
+      { token: dai, amountAtomic: unlimited, deadline: 77n },
+      { token: usdc, amountAtomic: 1n, deadline: 77n },
+    ])
+    expect(read(multicall(input(), permit('selfPermit', usdc, sold))), 'too late').toBeUndefined()
   })
 
   test('had a router before it, whose swaps name their end', () => {
@@ -219,6 +236,14 @@ describe('the universal router', () => {
     const wrap = ['0b', 'address, uint256', [itself, sold]] as [string, string, unknown[]]
     expect(read(execute(wrap, ['00', v3, [account, sold, least, fromWeth, false]]), sold)).toEqual(
       universal({ sold: undefined, bought: usdc }),
+    )
+    const permit = [
+      '0a',
+      '((address, uint160, uint48, uint48), address, uint256), bytes',
+      [[[usdc, 7n, 8, 9], router, 77n], '0x12'],
+    ] as [string, string, unknown[]]
+    expect(read(execute(permit, ['00', v3, [account, sold, least, path, true]]))).toEqual(
+      universal({ permits: [{ token: usdc, amountAtomic: 7n, deadline: 77n }] }),
     )
     const kept = ['00', v3, [itself, sold, 0n, toWeth, true]] as [string, string, unknown[]]
     expect(read(execute(kept, ['0c', 'address, uint256', [sender, least]]))).toEqual(

@@ -10,6 +10,9 @@ const both: readonly Family[] = ['uniswap-v3', 'uniswap-v3-old']
 const router02: readonly Family[] = ['uniswap-v3']
 const firstRouter: readonly Family[] = ['uniswap-v3-old']
 
+const permitTypes = ['address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'] as const
+type Permit = AbiValues<typeof permitTypes>
+
 /** What SwapRouter02 and its predecessor can be told in a multicall, by selector. */
 const stepReaders: Readonly<Record<string, StepReader>> = {
   b858183f: define(router02, [['bytes', 'address', 'uint256', 'uint256']], ([[path, to, sold, least]]) =>
@@ -70,15 +73,10 @@ const stepReaders: Readonly<Record<string, StepReader>> = {
   })),
   '12210e8a': define(both, [], () => ({ kind: 'refund' })), // refundETH
   '1c58db4f': define(router02, ['uint256'], ([amountAtomic]) => ({ kind: 'wrap', amountAtomic })), // wrapETH
-  ...Object.fromEntries(
-    // selfPermit, …IfNecessary, …Allowed, …AllowedIfNecessary
-    ['f3995c67', 'c2e3140a', '4659a494', 'a4a78f0c'].map((selector) => [
-      selector,
-      define(both, ['address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'], () => ({
-        kind: 'permit',
-      })),
-    ]),
-  ),
+  f3995c67: define(both, permitTypes, toPermit), // selfPermit
+  c2e3140a: define(both, permitTypes, toPermit), // selfPermitIfNecessary
+  '4659a494': define(both, permitTypes, toUnlimitedPermit), // selfPermitAllowed
+  a4a78f0c: define(both, permitTypes, toUnlimitedPermit), // selfPermitAllowedIfNecessary
 }
 
 /** SwapRouter02 and the SwapRouter before it: one swap, or one made of several calls. */
@@ -143,6 +141,16 @@ function toPayer(amount: bigint) {
   return amount === 0n
     ? { soldAtomic: undefined, isPaidByRouter: true }
     : { soldAtomic: amount, isPaidByRouter: false }
+}
+
+/** EIP-2612. */
+function toPermit([token, amountAtomic, deadline]: Permit): RouterStep {
+  return { kind: 'permit', token, amountAtomic, deadline }
+}
+
+/** DAI's own: a nonce is where the amount would be, and there is no limit. */
+function toUnlimitedPermit([token, , deadline]: Permit): RouterStep {
+  return { kind: 'permit', token, amountAtomic: 2n ** 256n - 1n, deadline }
 }
 
 /**

@@ -56,6 +56,6 @@ function toReading(
     bought: isCoinBought ? undefined : last,
     ...amounts,
     isExactOutput: kind === 'exact-output',
-    hasPermits: false,
+    permits: [],
   }
 }

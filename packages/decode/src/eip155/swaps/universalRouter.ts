@@ -25,7 +25,9 @@ const commands: Readonly<Record<string, StepReader>> = {
     ...{ kind: 'sweep', token, minimumAtomic, receiver: toReceiver02(to) },
   })),
   // PERMIT2_PERMIT
-  '0a': createArgumentsReader(permit, () => ({ kind: 'permit' })),
+  '0a': createArgumentsReader(permit, ([[[token, amountAtomic], , deadline]]) => ({
+    ...{ kind: 'permit', token, amountAtomic, deadline },
+  })),
   // WRAP_ETH
   '0b': (input, valueAtomic) => {
     const read = readArguments(input, ['address', 'uint256'])

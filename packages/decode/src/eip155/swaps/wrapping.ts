@@ -23,6 +23,6 @@ function toReading(
     family: 'wrapping',
     ...ends,
     ...{ soldAtomic: amount, boughtAtomic: amount, isExactOutput: false },
-    ...{ receiver: undefined, deadline: undefined, hasPermits: false },
+    ...{ receiver: undefined, deadline: undefined, permits: [] },
   }
 }

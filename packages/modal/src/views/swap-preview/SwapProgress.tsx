@@ -39,7 +39,7 @@ export function SwapProgress({ step }: { step: Step }): ReactNode {
       <StatusPanel
         picture={<TokenImage token={bought} network={network} size={80} />}
         isWaiting
-        title={texts.confirming[kind]}
+        title={texts.confirming[step.kind]}
         text={
           <>
             {texts.confirmingText}
@@ -64,11 +64,18 @@ export function SwapProgress({ step }: { step: Step }): ReactNode {
         <WalletImage name={review.walletName} src={wallet?.icon} imageId={wallet?.imageId} size={80} />
       }
       isWaiting
-      title={paired?.isSending ? paired.title : texts.approve({ walletName })}
+      title={
+        paired?.isSending ? paired.title : (kind === 'permit' ? texts.sign : texts.approve)({ walletName })
+      }
       text={
         <>
           {texts.steps[kind]({ amount, symbol: sold.symbol, router: review.routerName })}
           {number}
+          {review.permitFailure && kind !== 'swap' && (
+            <span className="lk-status-more">
+              {texts.permitFailures[review.permitFailure]({ walletName })}
+            </span>
+          )}
           {paired && <span className="lk-status-more">{paired.text}</span>}
         </>
       }

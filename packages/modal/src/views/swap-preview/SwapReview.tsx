@@ -87,6 +87,10 @@ export function SwapReview({ review, step }: SwapReviewProps): ReactNode {
               value: offer.operatorFee ? `${formatPercent(offer.operatorFee)}%` : texts.none,
             },
             { label: texts.exchange, value: review.routerName },
+            // A wallet shows what is signed by its address.
+            ...(review.spender && review.stepKinds.includes('permit')
+              ? [{ label: texts.spender(sold), value: <AddressInFull address={review.spender} /> }]
+              : []),
             ...(bought.address && !bought.isListed
               ? [{ label: texts.contract, value: <AddressInFull address={bought.address} /> }]
               : []),
@@ -118,6 +122,9 @@ export function SwapReview({ review, step }: SwapReviewProps): ReactNode {
         />
       </div>
       {!bought.isListed && <Notice tone="warning">{texts.unlisted({ symbol: bought.symbol })}</Notice>}
+      {review.permitFailure && (
+        <Notice tone="warning">{texts.permitFailures[review.permitFailure]({ walletName })}</Notice>
+      )}
       {step.status === 'failed' && <Notice isLive>{texts.declined}</Notice>}
       {step.status === 'reviewing' && step.wasCancelled && (
         <Notice tone="warning" isLive>
