@@ -13,7 +13,7 @@ import {
   parseUnits,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { callChain } from '../support/chains/callChain.js'
+import { holdBlocks } from '../support/chains/eip155/holdBlocks.js'
 import { fund } from '../support/chains/eip155/fund.js'
 import { callSolana, getLamports } from '../support/chains/solana/callSolana.js'
 import { chooseNetwork } from '../support/chooseNetwork.js'
@@ -67,8 +67,7 @@ test('what a smart account has sent is followed although the page is left before
   const address = (await readAddress(page, 'eip155')) as Address
   await fund(page, stack.addresses.evmA, address, parseEther('1'))
   await reviewTransfer({ page, modal }, { symbol: 'ETH', amount: '0.25', receiver })
-  await callChain(stack.addresses.evmA, 'evm_setAutomine', [false])
-  try {
+  await holdBlocks(stack.addresses.evmA, async () => {
     await pressSend(modal)
     await modal.expectView('ApproveTransaction')
     await approve(page, 'Approve')
@@ -79,10 +78,7 @@ test('what a smart account has sent is followed although the page is left before
     await expect(recent).toContainText('Sending 0.25 ETH')
     // No transaction has it yet that an explorer could show.
     await expect(recent.getByRole('link')).toHaveCount(0)
-  } finally {
-    await callChain(stack.addresses.evmA, 'evm_setAutomine', [true])
-    await callChain(stack.addresses.evmA, 'evm_mine')
-  }
+  })
   const recent = page.getByRole('region', { name: 'Recent activity' })
   await expect(recent).toContainText('Sent 0.25 ETH')
   const link = (await recent.getByRole('link').getAttribute('href')) ?? ''

@@ -1,6 +1,6 @@
 import { localAccounts } from '@latchkey/local/networks/eip155'
 import { createPublicClient, http } from 'viem'
-import { callChain } from '../support/chains/callChain.js'
+import { holdBlocks } from '../support/chains/eip155/holdBlocks.js'
 import { expect, test } from '../support/test.js'
 import { pressSend, reviewTransfer } from '../support/transfers.js'
 
@@ -80,8 +80,7 @@ test.describe('a transfer that is cancelled', () => {
 
   test('after it is approved is sent all the same, and told', async ({ page, modal, pocket, stack }) => {
     // It is told while it is on its way, which takes until a block is made.
-    await callChain(stack.addresses.evmA, 'evm_setAutomine', [false])
-    try {
+    await holdBlocks(stack.addresses.evmA, async (mine) => {
       await pocket.set({ delayMs: 5000 })
       const asking = await pocket.asks(() =>
         modal.dialog.getByRole('button', { name: 'Send', exact: true }).click(),
@@ -90,11 +89,9 @@ test.describe('a transfer that is cancelled', () => {
       await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(modal.dialog.getByText(/may still be open/)).toBeVisible()
       await expect(page.getByText('Approved after all: sending 0.5 ETH')).toBeVisible()
-      await callChain(stack.addresses.evmA, 'evm_mine')
+      await mine()
       const recent = page.getByRole('region', { name: 'Recent activity', includeHidden: true })
       await expect(recent).toContainText('Sent 0.5 ETH')
-    } finally {
-      await callChain(stack.addresses.evmA, 'evm_setAutomine', [true])
-    }
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { localAccounts, localNetworks } from '@latchkey/local/networks/eip155'
 import { createPublicClient, erc20Abi, formatEther, http, parseEther, parseUnits } from 'viem'
-import { callChain } from '../support/chains/callChain.js'
+import { holdBlocks } from '../support/chains/eip155/holdBlocks.js'
 import { expect, test } from '../support/test.js'
 import { chooseToken, fillTransfer, openSend, pressSend } from '../support/transfers.js'
 
@@ -52,8 +52,7 @@ test('a transfer that is on its way when the page is left is followed after it, 
 }) => {
   await fillTransfer(modal, { symbol: 'ETH', amount: '0.75', receiver })
   await modal.dialog.getByRole('button', { name: 'Review' }).click()
-  await callChain(stack.addresses.evmA, 'evm_setAutomine', [false])
-  try {
+  await holdBlocks(stack.addresses.evmA, async (mine) => {
     await pocket.approves(() => pressSend(modal))
     await expect(modal.dialog.getByText('Sending 0.75 ETH')).toBeVisible()
     await page.reload()
@@ -66,13 +65,11 @@ test('a transfer that is on its way when the page is left is followed after it, 
       .click()
     await modal.expectView('Account')
     await expect(modal.dialog.getByRole('link', { name: /Sending 0\.75 ETH/ })).toBeVisible()
-    await callChain(stack.addresses.evmA, 'evm_mine')
+    await mine()
     await expect(modal.dialog.getByRole('link', { name: /^Sent 0\.75 ETH/ })).toBeVisible()
     await modal.close()
     await expect(recent).toContainText('Sent 0.75 ETH')
-  } finally {
-    await callChain(stack.addresses.evmA, 'evm_setAutomine', [true])
-  }
+  })
 })
 
 for (const symbol of ['USDC', 'USDT']) {

@@ -15,5 +15,7 @@ export async function holdBlocks(
     await run(() => callChain(url, 'evm_mine'))
   } finally {
     await callChain(url, 'evm_setAutomine', [true])
+    // What came too late for a block of `run` waits for one.
+    await callChain(url, 'evm_mine')
   }
 }

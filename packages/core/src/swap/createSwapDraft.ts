@@ -111,6 +111,7 @@ export function createSwapDraft(context: SwapContext, tokens: SwapTokens): SwapD
     const stopStore = store.subscribe(look)
     function stop(): void {
       target?.removeEventListener('visibilitychange', onVisible)
+      signal.removeEventListener('abort', stop)
       stopStore()
     }
     signal.addEventListener('abort', stop)

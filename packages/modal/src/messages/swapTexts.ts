@@ -110,6 +110,7 @@ export const swapTexts = {
   wallet: 'Wallet',
   asks: 'Your wallet asks',
   steps,
+  feeAbout: ({ cost }: { cost: string }) => `≈ ${cost}, exact after the first step`,
   feeLater: 'Known after the first step',
   until: 'Valid until',
   priceNow: ({ amount }: Amount) => `The price has changed: you’d get ${amount} now.`,

@@ -7,7 +7,7 @@ import { Badge } from '../../components/Badge.js'
 import { Button } from '../../components/Button.js'
 import { ButtonGroup } from '../../components/ButtonGroup.js'
 import { FactList } from '../../components/FactList.js'
-import { formatToken, formatUsd, getLocale } from '../../components/formatNumbers.js'
+import { formatCost, formatToken, formatUsd, getLocale } from '../../components/formatNumbers.js'
 import { NetworkImage } from '../../components/NetworkImage.js'
 import { Notice } from '../../components/Notice.js'
 import { TokenImage } from '../../components/TokenImage.js'
@@ -76,8 +76,13 @@ export function SwapReview({ review, step }: SwapReviewProps): ReactNode {
                 <span className="lk-numeric">
                   {review.fee ? (
                     <FeeAmount fee={review.fee} network={network} price={getCoinPrice(review)} />
-                  ) : (
+                  ) : offer.networkCostAtomic === undefined ? (
                     texts.feeLater
+                  ) : (
+                    // What the exchange reckons with: nothing can be estimated before the first step.
+                    texts.feeAbout({
+                      cost: formatCost({ ...network.nativeCurrency, amountAtomic: offer.networkCostAtomic }),
+                    })
                   )}
                 </span>
               ),
