@@ -3,6 +3,7 @@ import { type CaipAddress, type Namespace, parseCaip2 } from '@latchkey/primitiv
 import { type Balance, balanceSchema, getBalance, getIdentity } from '@latchkey/wire'
 import { array, safeParse } from 'valibot'
 import type { GroupContext } from '../base/defineGroup.js'
+import { getEmbeddedWalletInfo } from '../connections/getEmbeddedWalletInfo.js'
 import { getAccount, getNetwork } from '../state/selectors.js'
 import { putAccountData } from '../state/transitions.js'
 import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
@@ -128,7 +129,7 @@ export function createBalances(
     }
   }
 
-  /** Where the gateway has no answer, some wallets have one (ERC-7811). */
+  /** Where the gateway has no answer, some wallets have one. The embedded one asks the same gateway. */
   async function askWallet(
     { address, caipNetworkId }: Subject,
     id: number,
@@ -137,9 +138,11 @@ export function createBalances(
     if (id !== newestLoad) return []
     // What the gateway has said before was judged.
     const { listedBy, updatedAtMs } = slice.get()
-    if (updatedAtMs !== undefined && listedBy === undefined) return fail(failureCode)
+    const isKnown = updatedAtMs !== undefined && listedBy === undefined
+    const state = store.getState()
+    if (isKnown || getEmbeddedWalletInfo(getAccount(state))) return fail(failureCode)
     const namespace = parseCaip2(caipNetworkId).namespace as Namespace
-    const network = getNetwork(store.getState())
+    const network = getNetwork(state)
     const connection = getLiveConnection(namespace)
     const list = chains.get(namespace)?.capabilities.balances?.listAssets
     const assets =
