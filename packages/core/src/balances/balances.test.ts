@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type CaipAddress, nativeTokenAddresses } from '@latchkey/primitives'
+import { nativeTokenAddresses } from '@latchkey/primitives'
 import {
   announceEvmWallet,
   createEvmWallet,
@@ -9,10 +9,8 @@ import {
   createTestWallet,
 } from '@latchkey/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CoreStore } from '../base/KitBase.js'
 import type { Chain } from '../chain/Chain.js'
 import { getAccount } from '../state/selectors.js'
-import { putAccountData } from '../state/transitions.js'
 import { balanceRetryGuardMs } from './TokenBalance.js'
 import { toTokenBalance } from './toTokenBalance.js'
 
@@ -244,20 +242,6 @@ describe('where the gateway has no balances', () => {
       { symbol: 'USDC', type: 'token', amountAtomic: 150n, numeric: '1.5', value: 3, iconUrl: '' },
       { symbol: 'AMB', type: 'native', price: 0 },
     ])
-  })
-
-  test('an embedded wallet, which asks the same gateway, is left alone', async () => {
-    const { kit, getBalances, listAssets } = await makeListing({
-      '/v1/supported-chains': { http: ['eip155:137'], ws: [] },
-    })
-    const { caipAddress } = getAccount(kit.store.getState())
-    const store = kit.store as unknown as CoreStore
-    store.setState((before) =>
-      putAccountData(before, caipAddress as CaipAddress, { socialProvider: 'email' }),
-    )
-    await kit.balances.load()
-    expect(getBalances()).toMatchObject({ status: 'failed', failureCode: 'network/unsupported' })
-    expect(listAssets).not.toHaveBeenCalled()
   })
 
   test('what the gateway has said before stays, and its next answer takes the place of the wallet’s', async () => {
