@@ -32,6 +32,7 @@ test('tells what an address holds, and what of it can be spent', async () => {
     {
       ...{ name: 'Toy', symbol: 'TOY', chainId: 'toy:one', iconUrl: '', price: 1, value: 3 },
       quantity: { decimals: '6', numeric: '3.000000', spendable: '2.500000' },
+      priceUpdatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     },
   ])
 })
