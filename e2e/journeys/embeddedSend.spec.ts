@@ -13,8 +13,8 @@ import {
   parseUnits,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { holdBlocks } from '../support/chains/eip155/holdBlocks.js'
 import { fund } from '../support/chains/eip155/fund.js'
+import { holdBlocks } from '../support/chains/eip155/holdBlocks.js'
 import { callSolana, getLamports } from '../support/chains/solana/callSolana.js'
 import { chooseNetwork } from '../support/chooseNetwork.js'
 import { getPanel } from '../support/connectByCode.js'
