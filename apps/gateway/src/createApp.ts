@@ -122,10 +122,11 @@ function createRouter({ config, getPublicUrl, logger, now }: AppDependencies): F
 function addJanitor(
   app: FastifyInstance,
   services: readonly Service[],
-  { database, now }: Pick<AppDependencies, 'database' | 'now'>,
+  { config, database, now }: Pick<AppDependencies, 'config' | 'database' | 'now'>,
 ): void {
   const janitor = createJanitor({
-    ...{ database, now, tables: services.flatMap(({ tables = [] }) => tables) },
+    ...{ database, now, settings: config.settings },
+    tables: services.flatMap(({ tables = [] }) => tables),
     onFailure: (err) => app.log.warn({ err }, 'a table could not be pruned'),
   })
   app.addHook('onReady', async () => janitor.start())

@@ -1,6 +1,9 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../Database.js'
 
+/** What an operator has set, by the names in the environment; what is not there has its usual value. */
+export type OperatorSettings = Readonly<Record<string, unknown>>
+
 /** What ends the rows of a table. */
 export type Retention = {
   table: PgTable
@@ -9,8 +12,8 @@ export type Retention = {
 } & (
   | {
       endsBy: 'time'
-      /** Deletes what is over, or more than may be. */
-      prune(database: Database, nowMs: number): Promise<void>
+      /** Deletes what is over, or more than may be; `settings`: the operator's, by their names in the environment. */
+      prune(database: Database, nowMs: number, settings: OperatorSettings): Promise<void>
     }
   /** Deleted with its user, by `eraseUser`. */
   | { endsBy: 'user' }

@@ -1,5 +1,5 @@
 import type { Database } from '../Database.js'
-import type { Retention } from './Retention.js'
+import type { OperatorSettings, Retention } from './Retention.js'
 
 /** From one turn to the next, in milliseconds. */
 const intervalMs = 60_000
@@ -15,13 +15,14 @@ export type Janitor = {
 /**
  * Makes what prunes every table that ends by time, by a clock and not by calls: a table that nobody uses any more gets smaller too.
  *
- * @param dependencies - Database, clock, the tables, and who is told of one that could not be pruned; the others are all the same.
+ * @param dependencies - Database, clock, the tables, the operator's settings, and who is told of one that could not be pruned; the others are all the same.
  */
 export function createJanitor({
   database,
   firstMs = 10_000,
   now,
   onFailure,
+  settings = {},
   tables,
 }: {
   database: Database
@@ -29,6 +30,7 @@ export function createJanitor({
   firstMs?: number
   now: () => number
   onFailure: (error: unknown) => void
+  settings?: OperatorSettings
   tables: readonly Retention[]
 }): Janitor {
   let timer: NodeJS.Timeout | undefined
@@ -38,7 +40,7 @@ export function createJanitor({
   async function pruneAll(): Promise<void> {
     for (const one of tables) {
       if (isClosed) return
-      if (one.endsBy === 'time') await one.prune(database, now()).catch(onFailure)
+      if (one.endsBy === 'time') await one.prune(database, now(), settings).catch(onFailure)
     }
   }
 

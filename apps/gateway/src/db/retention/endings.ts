@@ -1,24 +1,30 @@
 import { and, lt, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { pruneRows } from './pruneRows.js'
-import type { Retention } from './Retention.js'
+import type { OperatorSettings, Retention } from './Retention.js'
 
 /**
  * Rows that go when their time, plus `ms`, is past.
  *
  * @param column - The time.
- * @param options - `bound`: what bounds how many there are; `ms`: how long they stay after it, none unless given; `also`: what must
- * be true of them besides.
+ * @param options - `bound`: what bounds how many there are; `ms`: how long they stay after it, none unless given, maybe as the operator
+ * has set it; `also`: what must be true of them besides.
  */
 export function endsAfter(
   table: PgTable,
   column: PgColumn,
-  { also, bound, ms = 0 }: { bound: string; ms?: number; also?: SQL },
+  {
+    also,
+    bound,
+    ms = 0,
+  }: { bound: string; ms?: number | ((settings: OperatorSettings) => number); also?: SQL },
 ): Retention {
   return {
     ...{ table, bound, endsBy: 'time' },
-    prune: (database, nowMs) =>
-      pruneRows(database, table, and(lt(column, new Date(nowMs - ms)), also) as SQL),
+    prune(database, nowMs, settings) {
+      const keptMs = typeof ms === 'function' ? ms(settings) : ms
+      return pruneRows(database, table, and(lt(column, new Date(nowMs - keptMs)), also) as SQL)
+    },
   }
 }
 

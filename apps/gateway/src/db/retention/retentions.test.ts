@@ -95,7 +95,7 @@ describe.each(Object.entries(engines))('what ends rows on %s', (_name, open) => 
           name === 'index_transactions' ? { minedAt: nowMs / 1000, blockNumber: 2_000_000 } : {},
         )
         if (name === 'index_transactions') await insert(indexNetworks, soon, { key: 1 })
-        await one.prune(opened.database, nowMs)
+        await one.prune(opened.database, nowMs, {})
         expect(await count(one.table)).toBe(1)
       })
     }

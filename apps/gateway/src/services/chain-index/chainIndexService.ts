@@ -4,6 +4,7 @@ import type { Retention } from '../../db/retention/Retention.js'
 import { defineService } from '../defineService.js'
 import { followers } from './ChainFollower.js'
 import { describeFollowers } from './describeFollowers.js'
+import { indexSettings } from './indexSettings.js'
 import { pruneScopes, pruneTransactions } from './pruneIndex.js'
 import {
   indexBlocks,
@@ -27,11 +28,12 @@ export const chainIndexService = defineService({
   calls: {},
   capabilities: [followers],
   hasMigrations: true,
+  settings: indexSettings,
   tables: [
     endsByOperator(indexNetworks),
     goWith(indexNetworks, indexBlocks, '1,024 of each followed network'),
     {
-      ...{ table: indexTransactions, bound: 'a year of the followed networks', endsBy: 'time' },
+      ...{ table: indexTransactions, bound: 'LATCHKEY_INDEX_DAYS of the followed networks', endsBy: 'time' },
       prune: pruneTransactions,
     },
     goWith(indexTransactions, indexMovements, 'what moved in them'),
@@ -47,7 +49,7 @@ export const chainIndexService = defineService({
         bound: '100,000; what nobody asked for the longest goes first',
         endsBy: 'time',
       },
-      prune: pruneScopes,
+      prune: (database, nowMs) => pruneScopes(database, nowMs),
     },
   ],
   create({ addHealthNote, chains, onReady, registry }) {

@@ -138,12 +138,14 @@ describe.each(Object.entries(engines))('the index on %s', (_name, open) => {
     await store().release(key, 'one')
   })
 
-  test('what is older than a year goes, with what moved in it', async () => {
+  test('what is older than a year, or than the operator says, goes with what moved in it', async () => {
     const day = 86_400
     const old = { ...transact(11, [move(alice, bob)]), minedAt: 1_000 }
     const young = { ...transact(12, [move(alice, bob)]), minedAt: 400 * day }
     await store().append(key, block(10), [block(11, [old]), block(12, [young])])
-    await pruneTransactions(opened.database, 400 * day * 1_000)
+    await pruneTransactions(opened.database, 400 * day * 1_000, { LATCHKEY_INDEX_DAYS: 500 })
+    expect(await numbers(alice)).toHaveLength(2)
+    await pruneTransactions(opened.database, 400 * day * 1_000, {})
     expect(await numbers(alice)).toEqual([12])
     expect(await countAll()).toEqual([1, 1, 2])
   })

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/Database.js'
+import type { OperatorSettings } from '../../db/retention/Retention.js'
 import { deleteFrom } from './deleteFrom.js'
 import type { Bytes } from './IndexedTransaction.js'
+import { readKeptMs } from './indexSettings.js'
 import {
   indexHoldings,
   indexMovements,
@@ -75,8 +77,6 @@ async function forget(database: Database, network: number, account: Bytes): Prom
       and placed.transaction_index = over.transaction_index`)
 }
 
-/** What happened longer ago is not told any more, in milliseconds. */
-export const toldMs = 365 * dayMs
 /** Transactions that are looked at with one statement. */
 const transactionsPerStep = 1_000
 
@@ -85,9 +85,14 @@ const transactionsPerStep = 1_000
  *
  * @param database - The database.
  * @param nowMs - Now, in milliseconds since 1970.
+ * @param settings - The operator's, which say what is long ago.
  */
-export async function pruneTransactions(database: Database, nowMs: number): Promise<void> {
-  const oldest = Math.floor((nowMs - toldMs) / 1_000)
+export async function pruneTransactions(
+  database: Database,
+  nowMs: number,
+  settings: OperatorSettings,
+): Promise<void> {
+  const oldest = Math.floor((nowMs - readKeptMs(settings)) / 1_000)
   const networks = await database.select({ key: indexNetworks.key }).from(indexNetworks)
   for (const { key } of networks) {
     for (;;) {

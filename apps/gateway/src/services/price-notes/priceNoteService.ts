@@ -1,5 +1,5 @@
 import { endsAfter } from '../../db/retention/endings.js'
-import { toldMs } from '../chain-index/pruneIndex.js'
+import { readKeptMs } from '../chain-index/indexSettings.js'
 import { defineService } from '../defineService.js'
 import { createHourlyReader } from './createHourlyReader.js'
 import { providePriceNotes } from './providePriceNotes.js'
@@ -14,7 +14,7 @@ export const priceNoteService = defineService({
   tables: [
     endsAfter(priceNotes, priceNotes.hour, {
       bound: 'one an hour for each native token and each token that the operator lists',
-      ms: toldMs,
+      ms: readKeptMs,
     }),
   ],
   create(context) {

@@ -168,7 +168,7 @@ describe.each(Object.entries(engines))('notes of prices on %s', (_name, open) =>
     if (retention?.endsBy !== 'time') throw new Error('Nothing prunes notes')
     await createGateway().note(network, reading(start - 366 * dayMs, { native: 1n }))
     await createGateway().note(network, reading(start - 364 * dayMs, { native: 2n }))
-    await retention.prune(opened.database, start)
+    await retention.prune(opened.database, start, {})
     expect((await list()).map(([, , price]) => price)).toEqual([2n])
   })
 })

@@ -45,7 +45,7 @@ export const signInService = defineService({
       table: signInAccounts,
       bound: 'a million of a project; sign-ins are limited by network',
       endsBy: 'time',
-      prune: pruneAccounts,
+      prune: (database, nowMs) => pruneAccounts(database, nowMs),
     },
   ],
   create(context) {
