@@ -1,5 +1,14 @@
 import { expect, startSecureStack, test } from './secureTest.js'
-import { addAuthenticator, hold, logIn, makeWallet, pass, readWords, takeKit } from './walletPage.js'
+import {
+  addAuthenticator,
+  hold,
+  logIn,
+  makeWallet,
+  pass,
+  readAddresses,
+  readWords,
+  takeKit,
+} from './walletPage.js'
 
 test('§4.6.9 a recovery kit opens with the server gone, and to the same words', async ({ page }) => {
   const stack = await startSecureStack()
@@ -38,14 +47,14 @@ test('§4.3.7 a managed wallet becomes its owner’s: no row of the operator is 
 }) => {
   await addAuthenticator(page)
   await makeWallet(page, stack, 'bob@example.org')
-  const addresses = await page.getByTestId('address').allTextContents()
+  const addresses = await readAddresses(page)
   await page.getByRole('button', { name: 'Take full control' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take full control' }).click()
   await expect(page.getByRole('dialog')).toContainText('You’re in control')
   await takeKit(page)
   await expect(page.getByText('Held by you.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Operator of this server' })).toHaveCount(0)
-  expect(await page.getByTestId('address').allTextContents()).toEqual(addresses)
+  expect(await readAddresses(page)).toEqual(addresses)
 
   // The passkey opens it.
   await page.getByRole('link', { name: 'Export keys' }).click()

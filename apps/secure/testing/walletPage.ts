@@ -153,3 +153,11 @@ export async function addAuthenticator(page: Page, isUserVerified = true): Promi
     },
   }
 }
+
+/** The addresses of both accounts, the standard one first, as soon as the page has them. */
+export async function readAddresses(page: Page): Promise<readonly [string, string]> {
+  const addresses = page.getByTestId('address')
+  await expect(addresses).toHaveText([/^0x/, /^0x/])
+  const [standard = '', smart = ''] = await addresses.allTextContents()
+  return [standard, smart]
+}
