@@ -4,6 +4,7 @@ import { encodeFunctionData, erc20Abi, type Hex, parseUnits } from 'viem'
 import { openActivity, openTransaction, showAllActivity } from '../support/activity.js'
 import { callChain } from '../support/chains/callChain.js'
 import { expect, test } from '../support/test.js'
+import { reviewTransfer } from '../support/transfers.js'
 
 const [one] = localNetworks
 const [own, friend, stranger] = localAccounts as readonly Hex[]
@@ -74,6 +75,24 @@ test('a transfer of nothing, made to put an address into the list, is folded awa
   await expect(modal.dialog.getByText(/Moved nothing/).first()).toBeHidden()
   await folded.click()
   await expect(modal.dialog.getByText(/Moved nothing/).first()).toBeVisible()
+})
+
+test('a receiver that looks like one that was paid is warned of, with the difference marked', async ({
+  modal,
+  page,
+  stack,
+}) => {
+  const args = [friend as Hex, parseUnits('2', 6)] as const
+  await send(stack, own as Hex, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }))
+  await openActivity({ modal, page })
+  await expect(modal.dialog.getByText('2 USDC').first()).toBeVisible()
+  await modal.close()
+  const middle = '0'.repeat(26)
+  const receiver = `${friend?.slice(0, 8)}${middle}${friend?.slice(-8)}`.toLowerCase()
+  await reviewTransfer({ modal, page }, { symbol: 'USDC', amount: '1', receiver })
+  const pairs = modal.dialog.locator('.lk-look-alike')
+  await expect(pairs.locator('mark').first()).toHaveText(middle)
+  await expect(pairs).toContainText(friend as string, { ignoreCase: true })
 })
 
 test('what a reorganisation takes back goes from the list that is open', async ({ modal, page, stack }) => {
