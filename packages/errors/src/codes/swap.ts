@@ -28,13 +28,13 @@ export const swapErrors = {
   'swap/not-reviewed': { message: () => 'Only a swap that was reviewed can be made. Call review() first' },
   'swap/outdated': {
     message: () =>
-      'The account or the network was changed after the review. Nothing was signed. Review it again',
+      'The account or the network was changed after the review. Nothing was swapped. Review it again',
   },
-  'swap/price-moved': { message: () => 'The price has moved further than you allow. Nothing was signed' },
-  'swap/expired': { message: () => 'The price is too old. Nothing was signed. Review it again' },
+  'swap/price-moved': { message: () => 'The price has moved further than you allow. Nothing was swapped' },
+  'swap/expired': { message: () => 'The price is too old. Nothing was swapped. Review it again' },
   'swap/mismatch': {
     message: ({ what }: { what: SwapMismatch }) =>
-      `The transaction that the gateway has built is not what was shown (${what}). Nothing was signed`,
+      `The transaction that the gateway has built is not what was shown (${what}). Nothing was swapped`,
   },
   'swap/would-fail': {
     message: ({ reason }: { reason?: string | undefined }) =>

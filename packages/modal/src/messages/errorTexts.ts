@@ -139,27 +139,30 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     hint: () => 'No exchange has enough of these tokens. Try a smaller amount or another token.',
   },
   'swap/not-ready': { title: 'The swap isn’t complete', hint: () => 'Check both tokens and the amount.' },
-  'swap/not-reviewed': { title: 'Review the swap first', hint: () => 'Nothing was signed. Review it again.' },
+  'swap/not-reviewed': {
+    title: 'Review the swap first',
+    hint: () => 'Nothing was swapped. Review it again.',
+  },
   'swap/outdated': {
     title: 'The swap is out of date',
-    hint: () => 'You changed the account or the network. Nothing was signed. Review it again.',
+    hint: () => 'You changed the account or the network. Nothing was swapped. Review it again.',
   },
   'swap/price-moved': {
     title: 'The price has moved',
-    hint: () => 'You’d get less than you allow. Nothing was signed. Review it with the new price.',
+    hint: () => 'You’d get less than you allow. Nothing was swapped. Review it with the new price.',
   },
   'swap/expired': {
     title: 'This price is too old',
-    hint: () => 'Nothing was signed. Review the swap again for a new price.',
+    hint: () => 'Nothing was swapped. Review the swap again for a new price.',
   },
   'swap/mismatch': {
     title: 'We stopped this swap',
     hint: () =>
-      'The transaction we got isn’t the swap you saw. Nothing was signed. Tell the people who run this site.',
+      'The transaction we got isn’t the swap you saw. Nothing was swapped. Tell the people who run this site.',
   },
   'swap/would-fail': {
     title: 'The network refuses this swap',
-    hint: () => 'Nothing was signed. Allow a little more slippage, or try another token.',
+    hint: () => 'Nothing was swapped. Allow a little more slippage, or try another token.',
   },
   'swap/wrong-signer': {
     title: 'Another account has signed',

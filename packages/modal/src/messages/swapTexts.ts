@@ -31,10 +31,10 @@ const permitFailures: Readonly<Record<SwapPermitFailure, (names: Wallet) => stri
 }
 
 const outdated: Readonly<Record<SwapOutdated, string>> = {
-  account: 'You changed the account. Nothing was signed.',
-  network: 'You changed the network. Nothing was signed.',
-  price: 'The price has moved further than you allow. Nothing was signed.',
-  expired: 'This price is too old. Nothing was signed.',
+  account: 'You changed the account. Nothing was swapped.',
+  network: 'You changed the network. Nothing was swapped.',
+  price: 'The price has moved further than you allow. Nothing was swapped.',
+  expired: 'This price is too old. Nothing was swapped.',
 }
 
 /** Texts of the views Swap, SwapSelectToken and SwapPreview. */
