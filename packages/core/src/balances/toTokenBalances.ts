@@ -1,4 +1,4 @@
-import { type CaipNetworkId, formatAmount, joinCaip10 } from '@latchkey/primitives'
+import { type CaipNetworkId, formatAmount, joinCaip10, toFiatValue } from '@latchkey/primitives'
 import type { WalletAsset } from '../chain/BalanceCapability.js'
 import type { TokenBalance } from './TokenBalance.js'
 
@@ -21,7 +21,7 @@ export function toTokenBalances(
     return {
       ...{ ...kind, name, symbol, caipNetworkId, decimals, amountAtomic, numeric, price },
       spendableAtomic: amountAtomic,
-      value: Number(numeric) * price,
+      value: toFiatValue(amountAtomic, decimals, price),
       iconUrl: '',
       ...(kind.type === 'token' && price === 0 && { doubt: 'unlisted' }),
     }

@@ -1,6 +1,6 @@
 import type { ApprovalCapability } from '@latchkey/core'
-import { numberToHex } from 'viem'
 import type { WalletTools } from '../send/WalletTools.js'
+import { readCapability } from '../wallets/readCapability.js'
 
 /** Of a wallet that does all calls of a batch or none (EIP-5792); `ready`: it asks the visitor to let it first. */
 const batchingStatuses: readonly unknown[] = ['supported', 'ready']
@@ -15,11 +15,7 @@ export async function canBatch(
   { connection, from, network }: Parameters<ApprovalCapability['canBatch']>[0],
   { asProvider, readField }: Pick<WalletTools, 'asProvider' | 'readField'>,
 ): Promise<boolean> {
-  const chainId = numberToHex(Number(network.id))
-  // A wallet that does not know the question sends no batches.
-  const capabilities = await asProvider(connection.provider)
-    .request({ method: 'wallet_getCapabilities', params: [from, [chainId]] })
-    .catch(() => undefined)
-  const status = readField(readField(readField(capabilities, chainId), 'atomic'), 'status')
-  return batchingStatuses.includes(status)
+  const question = { from, name: 'atomic', network }
+  const atomic = await readCapability(asProvider(connection.provider), question, readField)
+  return batchingStatuses.includes(readField(atomic, 'status'))
 }

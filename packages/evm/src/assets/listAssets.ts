@@ -1,6 +1,7 @@
 import type { BalanceCapability } from '@latchkey/core'
 import { numberToHex } from 'viem'
 import type { WalletTools } from '../send/WalletTools.js'
+import { readCapability } from '../wallets/readCapability.js'
 import { readAssets } from './readAssets.js'
 
 type ListAssets = NonNullable<BalanceCapability['listAssets']>
@@ -16,15 +17,17 @@ export async function listAssets(
   { address, connection, network }: Parameters<ListAssets>[0],
   { asProvider, readField }: Pick<WalletTools, 'asProvider' | 'readField'>,
 ): ReturnType<ListAssets> {
+  const provider = asProvider(connection.provider)
+  const discovery = await readCapability(
+    provider,
+    { from: address, name: 'assetDiscovery', network },
+    readField,
+  )
+  if (readField(discovery, 'supported') !== true) return undefined
   const chainId = numberToHex(Number(network.id))
-  const ask = (method: string, params: readonly unknown[]) =>
-    // A wallet that does not know the question lists nothing.
-    asProvider(connection.provider)
-      .request({ method, params })
-      .catch(() => undefined)
-  const capabilities = await ask('wallet_getCapabilities', [address, [chainId]])
-  if (readField(readField(readField(capabilities, chainId), 'assetDiscovery'), 'supported') !== true)
-    return undefined
-  const answer = await ask('wallet_getAssets', [{ account: address, chainFilter: [chainId] }])
+  // A wallet that fails lists nothing.
+  const answer = await provider
+    .request({ method: 'wallet_getAssets', params: [{ account: address, chainFilter: [chainId] }] })
+    .catch(() => undefined)
   return readAssets(answer, chainId, readField)
 }

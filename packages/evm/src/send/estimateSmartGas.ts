@@ -1,6 +1,7 @@
 import type { ChainConnection, Network } from '@latchkey/core'
 import { hexToBigInt, isHex, numberToHex } from 'viem'
 import type { Eip1193Provider } from '../wallets/Eip1193Provider.js'
+import { readCapability } from '../wallets/readCapability.js'
 import type { TransferTransaction } from './toTransaction.js'
 import type { WalletTools } from './WalletTools.js'
 
@@ -22,7 +23,7 @@ export async function estimateSmartGas(
   { value, ...transaction }: TransferTransaction,
   network: Network,
   connection: ChainConnection,
-  { asProvider }: WalletTools,
+  { asProvider, readField }: WalletTools,
 ): Promise<{ gas: bigint; isSponsored: boolean }> {
   const provider = asProvider(connection.provider)
   const [gas, isSponsored] = await Promise.all([
@@ -30,7 +31,7 @@ export async function estimateSmartGas(
       method: 'eth_estimateGas',
       params: [{ ...transaction, value: numberToHex(value) }],
     }),
-    readSponsorship(provider, transaction.from, network),
+    readSponsorship(provider, transaction.from, network, readField),
   ])
   if (!isHex(gas)) throw new TypeError('The wallet said no amount of gas')
   return { gas: (hexToBigInt(gas) * spare.numerator) / spare.denominator, isSponsored }
@@ -42,17 +43,14 @@ export async function estimateSmartGas(
  * @param provider - The wallet.
  * @param from - The account.
  * @param network - Where.
+ * @param readField - Reads a field of anything.
  */
 export async function readSponsorship(
   provider: Eip1193Provider,
   from: string,
   network: Network,
+  readField: WalletTools['readField'],
 ): Promise<boolean> {
-  const chainId = numberToHex(Number(network.id))
-  // A wallet that does not know its own has nobody who pays.
-  const capabilities = await provider
-    .request({ method: 'wallet_getCapabilities', params: [from, [chainId]] })
-    .catch(() => undefined)
-  const known = capabilities as Partial<Record<string, { sponsorship?: { supported?: unknown } }>> | undefined
-  return known?.[chainId]?.sponsorship?.supported === true
+  const sponsorship = await readCapability(provider, { from, name: 'sponsorship', network }, readField)
+  return readField(sponsorship, 'supported') === true
 }

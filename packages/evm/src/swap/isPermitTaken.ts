@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/core'
-import { encodeFunctionData, type Hex, multicall3Abi, parseAbi } from 'viem'
-import { call, readContract } from 'viem/actions'
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { call } from 'viem/actions'
+import { askContract } from '../network/askContract.js'
 import type { Reader } from '../network/createReader.js'
 import type { SignedPermit } from './addPermit.js'
 
@@ -31,18 +32,13 @@ export async function isPermitTaken(
     ...{ abi, functionName: 'permit' },
     args: [owner, spender, amountAtomic, deadline, v, r, s],
   })
-  const multicall3 = network.contracts?.multicall3?.address as Hex | undefined
-  if (!multicall3) {
+  if (!network.contracts?.multicall3) {
     return call(reader, { to: token, data: handIn }).then(
       () => true,
       () => false,
     )
   }
   const look = encodeFunctionData({ abi, functionName: 'allowance', args: [owner, spender] })
-  const [taken, allowed] = await readContract(reader, {
-    ...{ address: multicall3, abi: multicall3Abi, functionName: 'aggregate3' },
-    args: [[handIn, look].map((callData) => ({ target: token, allowFailure: true, callData }))],
-  })
-  const isAllowed = /^0x[0-9a-f]{64}$/.test(allowed?.returnData ?? '')
-  return taken?.success === true && isAllowed && BigInt(allowed?.returnData ?? 0) >= amountAtomic
+  const [taken, allowed = '0x'] = await askContract(reader, network, token, [handIn, look])
+  return taken !== undefined && /^0x[0-9a-f]{64}$/.test(allowed) && BigInt(allowed) >= amountAtomic
 }

@@ -65,8 +65,8 @@ async function plan(reader: Reader, parameters: PlanParameters, tools: WalletToo
     return planApart(reader, { ...parameters, approvals, from, planLast, swap })
   }
   const calls = [...approvals.map((approval) => approval.call), swap]
-  const isSponsored =
-    isOperation && (await readSponsorship(tools.asProvider(connection.provider), from, network))
+  const provider = tools.asProvider(connection.provider)
+  const isSponsored = isOperation && (await readSponsorship(provider, from, network, tools.readField))
   const steps = [toStep('all', { calls, isOperation })]
   return { read, steps, fee: isSponsored ? { feeAtomic: 0n, isSponsored, details: undefined } : undefined }
 }
