@@ -2,10 +2,12 @@ import { getHistory } from '@latchkey/wire'
 import { defineService } from '../defineService.js'
 import { provideImages } from '../images/provideImages.js'
 import { providePriceNotes } from '../price-notes/providePriceNotes.js'
+import type { ServiceContext } from '../ServiceContext.js'
+import type { HistoryVendor } from './askVendorFirst.js'
 import { createGetHistory } from './createGetHistory.js'
 import { HistoryFailure } from './HistoryFailure.js'
 import { history, historyVendors } from './HistoryProvider.js'
-import { historySettings } from './historySettings.js'
+import { type HistorySettings, historySettings } from './historySettings.js'
 import { createZerion, isZerionNetwork } from './vendors/createZerion.js'
 
 /** What accounts have done. */
@@ -26,14 +28,21 @@ export const historyService = defineService({
   failures: HistoryFailure,
   settings: historySettings,
   async create(context) {
-    const { fetch, settings } = context
     const notes = context.use(providePriceNotes)
-    const provider = createZerion({ fetch, settings })
-    const zerion = context.combine(historyVendors, [{ name: 'zerion', provider, timeoutMs: 5_000 }])
-    const vendor = settings.LATCHKEY_ZERION_KEY
-      ? { name: 'zerion', provider: zerion, isFor: isZerionNetwork }
-      : undefined
+    const vendor = createVendor(context)
     const images = await context.use(provideImages)
     return { getHistory: createGetHistory({ ...context, images, notes, vendor }) }
   },
 })
+
+/** The vendor that the operator pays, if there is one. */
+function createVendor({
+  combine,
+  fetch,
+  settings: { LATCHKEY_ZERION_KEY: key, LATCHKEY_ZERION_URL: url },
+}: Pick<ServiceContext, 'combine' | 'fetch'> & { settings: HistorySettings }): HistoryVendor | undefined {
+  if (!key) return undefined
+  const name = 'zerion'
+  const zerion = { name, provider: createZerion({ fetch, key, url }), timeoutMs: 5_000 }
+  return { name, provider: combine(historyVendors, [zerion]), isFor: isZerionNetwork }
+}

@@ -3,7 +3,6 @@ import type { Network } from '../../../chains/Network.js'
 import { GatewayFailure } from '../../../http/GatewayFailure.js'
 import { askVendor, type VendorFetch } from '../../../providers/askVendor.js'
 import type { HistoryItem, HistoryItemTransfer, HistoryProvider } from '../HistoryProvider.js'
-import type { HistorySettings } from '../historySettings.js'
 import { notACursor } from '../notACursor.js'
 import { zerionNetworks } from './zerionNetworks.js'
 import { type ZerionTransaction, type ZerionTransfer, zerionPageSchema } from './zerionSchemas.js'
@@ -19,14 +18,16 @@ export const isZerionNetwork = ({ caipNetworkId }: Network): boolean =>
 /**
  * Makes the history that Zerion's API tells (developers.zerion.io, "Get list of wallet's transactions").
  *
- * @param options - How it is reached: the operator's key goes as the name of HTTP's basic authentication.
+ * @param options - How and where it is reached: the operator's key goes as the name of HTTP's basic authentication.
  */
 export function createZerion({
   fetch,
-  settings: { LATCHKEY_ZERION_KEY: key = '', LATCHKEY_ZERION_URL: url },
+  key,
+  url,
 }: {
   fetch: VendorFetch
-  settings: HistorySettings
+  key: string
+  url: string
 }): HistoryProvider {
   const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }
   return {

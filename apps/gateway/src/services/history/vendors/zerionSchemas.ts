@@ -1,36 +1,32 @@
 import * as v from 'valibot'
+import { addressText, digits } from '../../swap/vendors/vendorSchemas.js'
 
 // What is needed of an answer. All else may be there, and change.
 
-/** Base units as decimal text. */
-const int = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,78}$/),
-  v.transform((text) => BigInt(text)),
-)
 const name = v.pipe(
   v.string(),
   v.transform((text) => text.slice(0, 200)),
 )
-const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
 const money = v.nullish(v.number())
 
 const fungibleSchema = v.object({
   name,
   symbol: name,
-  implementations: v.array(
-    v.object({ chain_id: v.string(), address: v.nullish(v.string()), decimals: v.optional(decimals) }),
-  ),
+  implementations: v.array(v.object({ chain_id: v.string(), address: v.nullish(v.string()) })),
 })
 
 const transferSchema = v.object({
   fungible_info: v.nullish(fungibleSchema),
   nft_info: v.nullish(
-    v.object({ contract_address: v.nullish(address), token_id: v.nullish(int), name: v.nullish(name) }),
+    v.object({
+      contract_address: v.nullish(addressText),
+      token_id: v.nullish(digits),
+      name: v.nullish(name),
+    }),
   ),
   direction: v.picklist(['in', 'out', 'self']),
-  quantity: v.object({ int, decimals }),
+  quantity: v.object({ int: digits, decimals }),
   price: money,
   value: money,
 })
@@ -48,11 +44,11 @@ const transactionSchema = v.object({
       v.isoTimestamp(),
       v.transform((text) => Math.floor(Date.parse(text) / 1000)),
     ),
-    sent_from: address,
-    sent_to: v.nullish(v.union([address, v.literal('')])),
+    sent_from: addressText,
+    sent_to: v.nullish(v.union([addressText, v.literal('')])),
     status: v.picklist(['confirmed', 'failed', 'pending']),
     nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    fee: v.nullish(v.object({ quantity: v.object({ int }) })),
+    fee: v.nullish(v.object({ quantity: v.object({ int: digits }) })),
     transfers: v.array(transferSchema),
   }),
   relationships: v.object({ chain: v.object({ data: v.object({ id: v.string() }) }) }),
