@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { longestTestMs, patienceMs } from './scripts/lib/patience.mjs'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -60,9 +61,9 @@ export default defineConfig({
     // Tests wait for sockets, chains and programs they start as long as they compute, so there are more of them than cores.
     maxWorkers: availableParallelism() + 2,
     // A test ends with what it waits for, so only a failure takes this long: compilers and chains are slow on a busy machine.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 40_000 } },
+    testTimeout: longestTestMs,
+    hookTimeout: longestTestMs,
+    expect: { poll: { timeout: patienceMs } },
     projects: [
       // Files of these three share what they load, in half the time: none of them replaces a module, tidyTests puts back what they
       // replace by Vitest, and they delete themselves what they define. `npx vitest run --project kit --sequence.shuffle.files`

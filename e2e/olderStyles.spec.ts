@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { patienceMs } from '../scripts/lib/patience.mjs'
 import { ageBrowser } from './support/ageBrowser.js'
 import { announceWallet } from './support/chains/eip155/announceWallet.js'
 import { type ServedPage, servePageOf } from './support/servePageOf.js'
@@ -29,7 +30,7 @@ async function open(browser: Browser, { scheme, width, theme = {} }: Look, isOld
 /** Waits until two pages have the same colours: what is loaded meanwhile comes when it comes. */
 async function expectSame(older: Page, newer: Page): Promise<void> {
   await expect(async () => expect(await readColors(older)).toEqual(await readColors(newer))).toPass({
-    timeout: 40_000,
+    timeout: patienceMs,
   })
 }
 

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from '../scripts/lib/chromium.mjs'
+import { longestTestMs, patienceMs } from '../scripts/lib/patience.mjs'
 
 const isCi = Boolean(process.env.CI)
 
@@ -14,8 +15,8 @@ export default defineConfig({
   forbidOnly: isCi,
   retries: 0,
   // As patient as the other tests: what is waited for ends a wait, so only a failure takes this long.
-  timeout: 240_000,
-  expect: { timeout: 40_000 },
+  timeout: longestTestMs,
+  expect: { timeout: patienceMs },
   reporter: [['list'], ['json', { outputFile: '../reports/playwright.json' }]],
   use: {
     browserName: 'chromium',

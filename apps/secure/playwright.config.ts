@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from '../../scripts/lib/chromium.mjs'
+import { longestTestMs, patienceMs } from '../../scripts/lib/patience.mjs'
 
 /** The pages of the secure site in a real browser; each worker starts a site as it was built, and a gateway. */
 export default defineConfig({
@@ -9,8 +10,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // As patient as the other tests: what is waited for ends a wait, so only a failure takes this long.
-  timeout: 240_000,
-  expect: { timeout: 40_000 },
+  timeout: longestTestMs,
+  expect: { timeout: patienceMs },
   reporter: [['list'], ['json', { outputFile: '../../reports/playwright-secure.json' }]],
   use: {
     browserName: 'chromium',

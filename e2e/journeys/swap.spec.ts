@@ -13,7 +13,7 @@ import {
 } from '../support/chains/eip155/swapMarket.js'
 import { findKit } from '../support/findKit.js'
 import type { ModalPage } from '../support/modalPage.js'
-import { chooseSwapToken, fillSwap, openSwap, reviewSwap } from '../support/swaps.js'
+import { chooseSwapToken, fillCoinSold, fillSwap, openSwap, reviewSwap } from '../support/swaps.js'
 import { expect, type Page, test } from '../support/test.js'
 
 const { dai, feeToken, router, trapToken, usdc, usdt, v3Router } = localContracts
@@ -25,9 +25,7 @@ test('§2.003.Swap §1.005 §2.007 the coin for a token: offers side by side, re
   stack,
 }) => {
   await pocket.comeBack()
-  await openSwap({ page, modal })
-  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
-  await fillSwap(modal, '0.5')
+  await fillCoinSold({ page, modal })
   await modal.dialog.getByText('Details').click()
   await expect(modal.dialog.getByRole('radio')).toHaveCount(2)
   // Typed on the other side: what must be paid follows.
@@ -197,9 +195,7 @@ test('a price that moves while it is reviewed is said, and one too far ends the 
   stack,
 }) => {
   await pocket.comeBack()
-  await openSwap({ page, modal })
-  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
-  await fillSwap(modal, '0.5')
+  await fillCoinSold({ page, modal })
   await reviewSwap(modal)
   await buyUsdc(stack.addresses.evmA, { v2: parseEther('10'), v3: parseEther('2') })
   await expect(modal.dialog.getByText(/^The price has changed: you’d get [\d,.]+ USDC now\.$/)).toBeVisible()
@@ -259,9 +255,7 @@ test('a gateway that builds another swap than was shown is stopped before anythi
     await route.fulfill({ response, json: { tx: { ...body.tx, data } } })
   })
   await pocket.comeBack()
-  await openSwap({ page, modal })
-  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
-  await fillSwap(modal, '0.5')
+  await fillCoinSold({ page, modal })
   await reviewOrFail(modal)
   await expect(modal.dialog.getByText('We stopped this swap')).toBeVisible()
 })
@@ -274,9 +268,7 @@ test('a page that is left while the network works on a swap finds what became of
 }) => {
   const { evmA } = stack.addresses
   await pocket.comeBack()
-  await openSwap({ page, modal })
-  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
-  await fillSwap(modal, '0.5')
+  await fillCoinSold({ page, modal })
   await reviewSwap(modal)
   const had = await readSwapBalance(evmA, usdc)
   await holdBlocks(evmA, async (mine) => {
@@ -300,9 +292,7 @@ test('two tabs: what one of them has sent both follow to its end, and neither se
 }) => {
   const { evmA } = stack.addresses
   await pocket.comeBack()
-  await openSwap({ page, modal })
-  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
-  await fillSwap(modal, '0.5')
+  await fillCoinSold({ page, modal })
   await reviewSwap(modal)
   const had = await readSwapBalance(evmA, usdc)
   const other = await page.context().newPage()

@@ -5,7 +5,7 @@ import { readSwapAllowance, readSwapBalance } from '../support/chains/eip155/swa
 import { readAddress } from '../support/embedded.js'
 import { approve, createEmail, logInByMail } from '../support/login.js'
 import { expect, test } from '../support/loginTest.js'
-import { chooseSwapToken, fillSwap, openSwap, reviewSwap } from '../support/swaps.js'
+import { chooseSwapToken, fillCoinSold, fillSwap, reviewSwap } from '../support/swaps.js'
 
 test('a smart account swaps there and back: the limit and the swap are one confirmation', async ({
   page,
@@ -18,9 +18,7 @@ test('a smart account swaps there and back: the limit and the swap are one confi
   await logInByMail(page, modal, createEmail())
   const address = (await readAddress(page, 'eip155')) as Address
   await fund(page, evmA, address, parseEther('1'))
-  await openSwap({ page, modal })
-  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
-  await fillSwap(modal, '0.5')
+  await fillCoinSold({ page, modal })
   await reviewSwap(modal)
   await modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
   await modal.expectView('ApproveTransaction')

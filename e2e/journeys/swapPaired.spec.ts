@@ -2,7 +2,7 @@ import { localContracts } from '@latchkey/local/networks/eip155'
 import { readSwapBalance } from '../support/chains/eip155/swapMarket.js'
 import { connectByCode } from '../support/connectByCode.js'
 import { test } from '../support/pairingTest.js'
-import { chooseSwapToken, fillSwap, openSwap, reviewSwap } from '../support/swaps.js'
+import { fillCoinSold, reviewSwap } from '../support/swaps.js'
 import { expect } from '../support/test.js'
 
 test('a swap through a session with another device: reviewed here, approved there, and what arrived is told', async ({
@@ -12,9 +12,7 @@ test('a swap through a session with another device: reviewed here, approved ther
   stack,
 }) => {
   await connectByCode({ page, modal, device })
-  await openSwap({ page, modal })
-  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
-  await fillSwap(modal, '0.5')
+  await fillCoinSold({ page, modal })
   await reviewSwap(modal)
   const had = await readSwapBalance(stack.addresses.evmA, localContracts.usdc)
   await modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click()

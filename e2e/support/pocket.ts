@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { LocalNamespace } from '@latchkey/local/chains'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { patienceMs } from '../../scripts/lib/patience.mjs'
 import { createModalPage } from './modalPage.js'
 import { readStack } from './stack.js'
 
@@ -85,7 +86,7 @@ export function createPocket(page: Page): Pocket {
         if (await button.isEnabled({ timeout: 1_000 }).catch(() => false)) found = candidate
       }
       expect(found, `pocket's window with "${name}"`).toBeDefined()
-    }).toPass({ timeout: 40_000 })
+    }).toPass({ timeout: patienceMs })
     if (!found) throw new Error('unreachable')
     return found
   }

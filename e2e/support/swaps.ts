@@ -37,6 +37,13 @@ export async function fillSwap(modal: ModalPage, amount: string): Promise<void> 
   await expect(modal.dialog.getByRole('textbox', { name: 'You get' })).not.toHaveValue('')
 }
 
+/** Opens the swap from the account, and fills in half a coin for the listed dollar token. */
+export async function fillCoinSold(browser: { modal: ModalPage; page: Page }): Promise<void> {
+  await openSwap(browser)
+  await chooseSwapToken(browser.modal, 'get', { name: 'USD Coin' })
+  await fillSwap(browser.modal, '0.5')
+}
+
 /** Goes on to the review. */
 export async function reviewSwap({ dialog, expectView }: ModalPage): Promise<void> {
   await dialog.getByRole('button', { name: 'Review swap' }).click()

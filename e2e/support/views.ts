@@ -11,7 +11,7 @@ import { longName, renameWallet } from './longName.js'
 import { fillNftTransfer, getNfts, openNft, openNfts, reviewNftTransfer } from './nfts.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
 import { readStack } from './stack.js'
-import { chooseSwapToken, fillSwap, openSwap, reviewSwap } from './swaps.js'
+import { chooseSwapToken, fillCoinSold, fillSwap, openSwap, reviewSwap } from './swaps.js'
 import { reviewTransfer } from './transfers.js'
 import { useProject } from './useProject.js'
 
@@ -382,9 +382,7 @@ export const inspectedViews: readonly InspectedView[] = [
     name: 'swap',
     start: 'connected',
     async reach(hands) {
-      await openSwap(hands)
-      await chooseSwapToken(hands.modal, 'get', { name: 'USD Coin' })
-      await fillSwap(hands.modal, '0.5')
+      await fillCoinSold(hands)
     },
   },
   {
@@ -447,9 +445,7 @@ export const inspectedViews: readonly InspectedView[] = [
     name: 'swap-done',
     start: 'connected',
     async reach(hands) {
-      await openSwap(hands)
-      await chooseSwapToken(hands.modal, 'get', { name: 'USD Coin' })
-      await fillSwap(hands.modal, '0.5')
+      await fillCoinSold(hands)
       await reviewSwap(hands.modal)
       await hands.pocket.approves(() => press(hands.page, /^Swap$/))
       await expect(hands.modal.dialog.getByText(/^Swapped 0\.5 ETH/)).toBeVisible()

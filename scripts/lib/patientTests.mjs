@@ -1,7 +1,5 @@
 import { vi } from 'vitest'
-
-/** Longest wait for a state, in milliseconds. Waiting ends with the state; only a failure takes this long. */
-const patienceMs = 40_000
+import { patienceMs } from './patience.mjs'
 
 // One second, the usual limit, is not enough for a part that is loaded for the first time on a busy machine.
 const { waitFor, waitUntil } = vi
