@@ -3,6 +3,7 @@ import { localAccounts, localNetworks } from '@latchkey/local/networks/eip155'
 import { encodeFunctionData, erc20Abi, type Hex, parseUnits } from 'viem'
 import { openActivity, openTransaction, showAllActivity } from '../support/activity.js'
 import { callChain } from '../support/chains/callChain.js'
+import { stopNode } from '../support/chains/stopNode.js'
 import { expect, test } from '../support/test.js'
 import { reviewTransfer } from '../support/transfers.js'
 
@@ -122,5 +123,44 @@ test('§8.003 when the gateway does not answer the list says so, and is there wh
   await expect(modal.dialog.getByText('Couldn’t load your activity')).toBeVisible()
   await page.unroute('**/v1/account/*/history*')
   await modal.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(modal.dialog.getByText('+3.456 USDC').first()).toBeVisible()
+})
+
+test('while the network’s node does not answer the list is what is known, says that more may have happened, and goes on by itself', async ({
+  complaints,
+  modal,
+  page,
+  stack,
+}) => {
+  complaints.allow('Failed to load resource')
+  // What is known is known to the gateway, not to this page.
+  await openActivity({ modal, page })
+  await expect(modal.dialog.getByText('+3.456 USDC').first()).toBeVisible()
+  await stopNode(stack.addresses.evmA, async () => {
+    await page.reload()
+    await openActivity({ modal, page })
+    await showAllActivity(modal)
+    await expect(modal.dialog.getByText('+3.456 USDC').first()).toBeVisible()
+    await expect(modal.dialog.getByText(/recent activity may be missing/)).toBeVisible()
+  })
+  await pay(stack, '5.432109')
+  await expect(modal.dialog.getByText('+5.432 USDC').first()).toBeVisible()
+  await expect(modal.dialog.getByText(/recent activity may be missing/)).toHaveCount(0)
+})
+
+test('while the gateway is behind the network the list says by how many blocks, until they are read', async ({
+  modal,
+  page,
+}) => {
+  let behind = 4_200
+  await page.route('**/v1/account/*/history*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...(behind > 0 && { behind }) } })
+  })
+  await openActivity({ modal, page })
+  await showAllActivity(modal)
+  await expect(modal.dialog.getByText(/The newest 4200 blocks are still being read/)).toBeVisible()
+  behind = 0
+  await expect(modal.dialog.getByText(/still being read/)).toHaveCount(0)
   await expect(modal.dialog.getByText('+3.456 USDC').first()).toBeVisible()
 })

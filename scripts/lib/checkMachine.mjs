@@ -43,7 +43,7 @@ export async function checkPorts(ports) {
       if (await isPortFree(port)) return []
       const { what, variable } = portSettings[name]
       const user = await findPortUser(port)
-      const taker = user ? `is used by ${user}` : 'is used by another program'
+      const taker = user ? `is used by ${user.name} (process ${user.pid})` : 'is used by another program'
       return [
         `Port ${port}, for ${what}, ${taker}. Stop that program, or set ${variable} to another port, such as ${variable}=${port + 10_000 > 65_535 ? port - 10_000 : port + 10_000}.`,
       ]

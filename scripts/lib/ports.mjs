@@ -36,7 +36,7 @@ function tryListen(port, host) {
  * What listens on a port, as far as this system tells.
  *
  * @param {number} port
- * @returns {Promise<string | undefined>} Such as `node (process 4711)`.
+ * @returns {Promise<{ name: string, pid: number } | undefined>}
  */
 export async function findPortUser(port) {
   try {
@@ -51,7 +51,7 @@ async function findByLsof(port) {
   const { stdout } = await promisify(execFile)('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc'])
   const pid = /^p(\d+)$/m.exec(stdout)?.[1]
   const name = /^c(.+)$/m.exec(stdout)?.[1]
-  return pid && `${name} (process ${pid})`
+  return pid && name ? { name, pid: Number(pid) } : undefined
 }
 
 /** @param {number} port */
@@ -66,7 +66,7 @@ async function findByProc(port) {
     for (const link of links) {
       const target = await readlink(`/proc/${pid}/fd/${link}`).catch(() => '')
       if (target !== `socket:[${inode}]`) continue
-      return `${(await readFile(`/proc/${pid}/comm`, 'utf8')).trim()} (process ${pid})`
+      return { name: (await readFile(`/proc/${pid}/comm`, 'utf8')).trim(), pid: Number(pid) }
     }
   }
   return undefined

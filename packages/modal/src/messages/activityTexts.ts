@@ -44,7 +44,8 @@ export const activityTexts = {
   loadingMore: 'Loading more…',
   reading: ({ percent }: { percent: number }) => `Reading the network: ${percent}% done`,
   behind: ({ count }: Counted) =>
-    `The newest ${count === 1 ? 'block is' : `${count} blocks are`} still being read, so recent activity may be missing.`,
+    // One stands for how many nobody knows, too: the network does not answer then.
+    `The newest ${count === 1 ? '' : `${count} `}blocks are still being read, so recent activity may be missing.`,
   emptyTitle: 'No activity yet',
   emptyText: ({ network }: { network: string }) =>
     `This account has done nothing on ${network || 'this network'}.`,

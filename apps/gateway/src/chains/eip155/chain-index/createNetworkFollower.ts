@@ -16,6 +16,8 @@ import { readHead } from './readBlocks.js'
 const holdMs = 15_000
 /** From one look at the network to the next. */
 const pollMs = { local: 500, public: 4_000 }
+/** A network that has not said its newest block for so long cannot be read, whatever it may answer later. */
+const silentMs = 10_000
 /** A network that says it is shorter than it was may have several nodes of which one lags. */
 const laggingMs = 30_000
 
@@ -55,6 +57,8 @@ export function createNetworkFollower(
   let row: NetworkRow | undefined
   let isHolder = false
   let lagsSinceMs: number | undefined
+  /** Since when this gateway waits for the network's newest block; undefined while it does not. */
+  let waitsSinceMs: number | undefined
   const forwardReader = createBlockReader(connected, 'forwards')
   const backwardReader = createBlockReader(connected, 'backwards')
   const restMs = pollMs[isLocal ? 'local' : 'public']
@@ -138,9 +142,19 @@ export function createNetworkFollower(
   }
 
   async function requireHead() {
+    waitsSinceMs ??= Date.now()
     const head = await readHead(connected, 'latest')
+    waitsSinceMs = undefined
     if (!head) throw new Error(`${name} has no block`)
     return head
+  }
+
+  /** Why the network cannot be read: what the last look met, or that the present one gets no answer. */
+  function findFailure(): unknown {
+    const waitsMs = waitsSinceMs === undefined ? 0 : Date.now() - waitsSinceMs
+    return waitsMs > silentMs
+      ? new Error(`${name} has said nothing for ${waitsMs} ms`)
+      : forwardLoop.failure()
   }
 
   return {
@@ -150,7 +164,7 @@ export function createNetworkFollower(
       return {
         caipNetworkId,
         name,
-        failure: forwardLoop.failure(),
+        failure: findFailure(),
         behindBlocks:
           range && headNumber !== undefined ? Math.max(0, headNumber - range.newest.number) : undefined,
         range: range && {
