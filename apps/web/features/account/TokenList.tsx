@@ -1,6 +1,6 @@
 'use client'
 import type { TokenBalance } from '@latchkey/core'
-import { useBalances, useKit, useNetwork } from '@latchkey/modal'
+import { useKit, useNetwork, useTokens } from '@latchkey/modal'
 import { formatFiat, formatFloored } from '@latchkey/primitives'
 import { useIsOnline } from '@latchkey/react/internal'
 import { explainNoBalances } from './nameNetwork'
@@ -10,7 +10,7 @@ const shownTokens = 4
 
 /** The sum and the most valuable tokens; every state of loading them. */
 export function TokenList() {
-  const { status, tokens, totalUsd, updatedAtMs, refresh } = useBalances()
+  const { status, tokens, totalUsd, updatedAtMs, refresh } = useTokens()
   const isKnown = updatedAtMs !== undefined
   const isWaiting = !isKnown && status !== 'failed'
   return (
@@ -51,7 +51,7 @@ function Unknown() {
 
 /** Why there are no balances, or old ones only. */
 function Reason() {
-  const { failureCode, updatedAtMs } = useBalances()
+  const { failureCode, updatedAtMs } = useTokens()
   const isOnline = useIsOnline()
   const { caipNetwork } = useNetwork()
   const isOld = updatedAtMs !== undefined

@@ -21,7 +21,7 @@ export type EvmBalance = { value: bigint; decimals: number; symbol: string; form
 export type UseBalanceReturnType = QueryReturnType<EvmBalance>
 
 /**
- * Reads a balance from the network itself; `useBalances` of `@latchkey/react` has all tokens of the account in use, with prices.
+ * Reads a balance from the network itself; `useTokens` of `@latchkey/react` has all tokens of the account in use, with prices.
  *
  * @param parameters - See {@link UseBalanceParameters}.
  *

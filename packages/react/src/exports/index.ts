@@ -18,7 +18,6 @@ export {
 } from '../hooks/useAccountEffect.js'
 export { type ShownAlert, type UseAlertsReturnType, useAlerts } from '../hooks/useAlerts.js'
 export { type UseApprovalsReturnType, useApprovals } from '../hooks/useApprovals.js'
-export { type UseBalancesReturnType, useBalances } from '../hooks/useBalances.js'
 export {
   type UseConnectorsReturnType,
   type UseConnectParameters,
@@ -68,6 +67,7 @@ export {
   useSignMessage,
 } from '../hooks/useSignMessage.js'
 export { type UseSwapReturnType, useSwap } from '../hooks/useSwap.js'
+export { type UseTokensReturnType, useTokens } from '../hooks/useTokens.js'
 export {
   type UseUpdateEmailParameters,
   type UseUpdateEmailReturnType,

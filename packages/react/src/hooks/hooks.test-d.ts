@@ -16,7 +16,7 @@ import * as hooks from '../exports/index.js'
 test('every hook returns its ReturnType', () => {
   expectTypeOf(hooks.useAccount).returns.toEqualTypeOf<hooks.UseAccountReturnType>()
   expectTypeOf(hooks.useApprovals).returns.toEqualTypeOf<hooks.UseApprovalsReturnType>()
-  expectTypeOf(hooks.useBalances).returns.toEqualTypeOf<hooks.UseBalancesReturnType>()
+  expectTypeOf(hooks.useTokens).returns.toEqualTypeOf<hooks.UseTokensReturnType>()
   expectTypeOf(hooks.useConnect).returns.toEqualTypeOf<hooks.UseConnectReturnType>()
   expectTypeOf(hooks.useConnections).returns.toEqualTypeOf<hooks.UseConnectionsReturnType>()
   expectTypeOf(hooks.useConnectors).returns.toEqualTypeOf<hooks.UseConnectorsReturnType>()
@@ -47,7 +47,7 @@ test('what a hook takes is its Parameters', () => {
 
 test('what hooks return is what the core knows', () => {
   expectTypeOf<hooks.UseAccountReturnType>().toExtend<AccountState>()
-  expectTypeOf<hooks.UseBalancesReturnType>().toExtend<BalancesState>()
+  expectTypeOf<hooks.UseTokensReturnType>().toExtend<BalancesState>()
   expectTypeOf<hooks.UseConnectReturnType['state']>().toEqualTypeOf<ConnectState>()
   expectTypeOf<hooks.UseConnectionsReturnType['connections']>().toEqualTypeOf<readonly Connection[]>()
   expectTypeOf<hooks.UseConnectorsReturnType>().toEqualTypeOf<readonly ConnectorRow[]>()

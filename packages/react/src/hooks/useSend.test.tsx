@@ -3,11 +3,11 @@ import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderKitHook } from '../testing/renderKitHook.js'
 import { useFeature } from '../useFeature.js'
-import { useBalances } from './useBalances.js'
 import { useSend } from './useSend.js'
+import { useTokens } from './useTokens.js'
 
-test('useBalances asks once an account is there, and again when it is told', async () => {
-  const { result, connect, gateway, first } = renderKitHook(() => useBalances())
+test('useTokens asks once an account is there, and again when it is told', async () => {
+  const { result, connect, gateway, first } = renderKitHook(() => useTokens())
   const path = `/v1/account/${first.addresses[0]}/balance`
   const asked = () => gateway.calls.filter(({ url }) => url.pathname === path).length
   gateway.answers[path] = { balances: [] }

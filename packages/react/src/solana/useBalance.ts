@@ -19,7 +19,7 @@ export type SolanaBalance = { value: bigint; decimals: number; symbol: string; f
 export type UseBalanceReturnType = QueryReturnType<SolanaBalance>
 
 /**
- * Reads a balance from the network itself: of a token all that an address holds, in however many token accounts. `useBalances` of
+ * Reads a balance from the network itself: of a token all that an address holds, in however many token accounts. `useTokens` of
  * `@latchkey/react` has all tokens of the account in use, with prices.
  *
  * @param parameters - See {@link UseBalanceParameters}.

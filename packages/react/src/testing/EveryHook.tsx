@@ -8,7 +8,7 @@ export function EveryHook() {
     hooks.useAccountEffect({}),
     hooks.useAlerts(),
     hooks.useApprovals(),
-    hooks.useBalances(),
+    hooks.useTokens(),
     hooks.useConnect(),
     hooks.useConnections(),
     hooks.useConnectors(),

@@ -1,5 +1,5 @@
 import { getNetwork, type LoadedKitState, type TokenBalance } from '@latchkey/core'
-import { useBalances } from '@latchkey/react'
+import { useTokens } from '@latchkey/react'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -27,7 +27,7 @@ export function WalletSendSelectToken(): ReactNode {
   const { send: texts, account } = messages
   const network = useProvidedKitState(selectNetwork)
   const chosen = useProvidedKitState(selectChosen)
-  const { tokens, status, updatedAtMs } = useBalances()
+  const { tokens, status, updatedAtMs } = useTokens()
   const [text, setText] = useState('')
   const query = text.trim()
   const found = tokens.filter((token) => matches(token, query))

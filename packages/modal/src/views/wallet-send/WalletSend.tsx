@@ -1,5 +1,5 @@
 import type { LoadedKitState, SendArguments } from '@latchkey/core'
-import { useBalances } from '@latchkey/react'
+import { useTokens } from '@latchkey/react'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'
@@ -23,7 +23,7 @@ export function WalletSend({ parameters }: { parameters: SendArguments | undefin
   const messages = useMessages()
   const { send: texts, common } = messages
   const { draft, step } = useProvidedKitState(selectSend)
-  const { tokens } = useBalances()
+  const { tokens } = useTokens()
   const [first] = tokens
   const isFromCode = parameters !== undefined
   const chosen = draft.token?.type === 'nft' && !isFromCode ? undefined : draft.token

@@ -4,11 +4,11 @@ import { useEffect } from 'react'
 import { useFeature } from '../useFeature.js'
 import { useAccount } from './useAccount.js'
 
-/** Result of {@link useBalances}: the tokens, their sum, and functions that refresh and arrange them. */
-export type UseBalancesReturnType = BalancesState & { refresh(): void } & Pick<BalanceGroup, 'setPlace'>
+/** Result of {@link useTokens}: the tokens, their sum, and functions that refresh and arrange them. */
+export type UseTokensReturnType = BalancesState & { refresh(): void } & Pick<BalanceGroup, 'setPlace'>
 
 /** The tokens of the active account on the active network. They are loaded when a component first asks for them. */
-export function useBalances(): UseBalancesReturnType {
+export function useTokens(): UseTokensReturnType {
   const { state, load, setPlace } = useFeature('balances')
   const { caipAddress } = useAccount()
   useEffect(() => {
