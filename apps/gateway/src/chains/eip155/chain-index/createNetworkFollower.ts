@@ -56,6 +56,7 @@ export function createNetworkFollower(
   const { caipNetworkId, isLocal, name } = connected.network
   let row: NetworkRow | undefined
   let isHolder = false
+  let heldAtMs = 0
   let lagsSinceMs: number | undefined
   /** Since when this gateway waits for the network's newest block; undefined while it does not. */
   let waitsSinceMs: number | undefined
@@ -76,8 +77,10 @@ export function createNetworkFollower(
   }
 
   async function goForwards(): Promise<boolean> {
+    if (await isUnchanged()) return false
     row ??= await store.open(caipNetworkId)
     const held = await store.hold(row.key, holder, holdMs)
+    heldAtMs = Date.now()
     isHolder = held !== undefined
     // Another gateway reads it, or its row was deleted.
     row = held ?? (await store.open(caipNetworkId))
@@ -91,6 +94,15 @@ export function createNetworkFollower(
     if (hasMore || !range) row = await store.open(caipNetworkId)
     backwardLoop.start()
     return hasMore
+  }
+
+  /** Whether the network is where it was a moment ago; most looks end here, and cost the store nothing. */
+  async function isUnchanged(): Promise<boolean> {
+    const newest = row?.range?.newest
+    if (!isHolder || !newest || row?.headNumber !== newest.number || Date.now() - heldAtMs > holdMs / 3)
+      return false
+    const head = await requireHead()
+    return head.number === newest.number && head.hash === newest.hash
   }
 
   async function append(key: number, { newest, oldestNumber }: ReadRange, head: BlockId): Promise<boolean> {
@@ -124,11 +136,12 @@ export function createNetworkFollower(
   }
 
   async function goBackwards(): Promise<boolean> {
+    if (!isHolder || isAtTarget(row?.range)) return false
     const { key, range } = await store.open(caipNetworkId)
-    if (!range || !isHolder) return false
+    if (!range) return false
     const target = getTarget(range.newest.number)
     const to = range.oldestNumber - 1
-    if (to < target) return false
+    if (isAtTarget(range)) return false
     const blocks = await backwardReader.read({ from: target, to })
     const isLinked = blocks.every(
       ({ hash }, index) => hash === (blocks[index + 1]?.parentHash ?? range.oldestParent),
@@ -139,6 +152,10 @@ export function createNetworkFollower(
     else if (blocks.at(-1)?.hash !== range.oldestParent) await store.begin(key, await requireHead())
     row = await store.open(caipNetworkId)
     return true
+  }
+
+  function isAtTarget(range: ReadRange | undefined): boolean {
+    return range !== undefined && range.oldestNumber <= getTarget(range.newest.number)
   }
 
   async function requireHead() {
