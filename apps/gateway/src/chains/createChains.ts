@@ -26,6 +26,8 @@ export type Chains = {
   toNetworkId(text: string): string
   /** Whether the accounts of a network always look empty, as the original service has it. */
   isAlwaysEmpty(caipNetworkId: string): boolean
+  /** Notes that a service answers for a capability on a network by itself, where the namespace has no provider of it. */
+  addOffer(capability: string, caipNetworkId: CaipNetworkId): void
   /** Networks by the name of the capability that has a provider for them. */
   listOffers(): Readonly<Record<string, CaipNetworkId[]>>
   /** Stops what providers do behind their callers' backs. */
@@ -88,6 +90,9 @@ export function createChains(
     findByAddress: (text) => all.find((chain) => chain.isAddress(text)),
     toNetworkId: (text) => all.map((chain) => chain.toNetworkId?.(text)).find(Boolean) ?? text,
     isAlwaysEmpty: (caipNetworkId) => all.some((chain) => chain.emptyNetworkIds?.includes(caipNetworkId)),
+    addOffer(capability, caipNetworkId) {
+      offered[capability] = [...new Set([...(offered[capability] ?? []), caipNetworkId])]
+    },
     listOffers: () => offered,
     async close() {
       await Promise.all(closers.map((close) => close()))

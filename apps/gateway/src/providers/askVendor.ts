@@ -7,11 +7,11 @@ export type VendorFetch = typeof globalThis.fetch
 const usualMaxLength = 200_000
 
 /**
- * Asks a vendor with GET.
+ * Asks a vendor: with GET, or with POST where there is something to send.
  *
  * @param fetch - Calls it.
  * @param url - With its query.
- * @param options - Headers, and the schema of what is needed of the answer.
+ * @param options - Headers, what is sent as JSON, and the schema of what is needed of the answer.
  * @returns Undefined when the vendor refuses the question: no such token, or too little liquidity.
  * @throws When it cannot be reached, fails, refuses the operator, or answers something else.
  */
@@ -19,11 +19,13 @@ export async function askVendor<Answer>(
   fetch: VendorFetch,
   url: string,
   {
+    body,
     headers,
     maxLength = usualMaxLength,
     schema,
     signal,
   }: {
+    body?: unknown
     headers: Readonly<Record<string, string>>
     /** Characters of the answer. */
     maxLength?: number
@@ -31,9 +33,11 @@ export async function askVendor<Answer>(
     signal?: AbortSignal | undefined
   },
 ): Promise<Answer | undefined> {
+  const sent = body === undefined ? undefined : toPost(body)
   const response = await fetch(url, {
-    headers: { accept: 'application/json', ...headers },
+    headers: { accept: 'application/json', ...headers, ...sent?.headers },
     redirect: 'error',
+    ...sent?.request,
     ...(signal && { signal }),
   })
   if (response.status === 400 || response.status === 404 || response.status === 422) {
@@ -47,6 +51,11 @@ export async function askVendor<Answer>(
   }
   const text = await readText(response, { host, maxLength })
   return v.parse(schema, JSON.parse(text))
+}
+
+function toPost(body: unknown) {
+  const request = { method: 'POST', body: JSON.stringify(body) }
+  return { headers: { 'content-type': 'application/json' }, request }
 }
 
 async function readText(

@@ -3,6 +3,7 @@ import { offer } from '../../providers/Capability.js'
 import { balances } from '../../services/balances/BalanceProvider.js'
 import { prices } from '../../services/balances/PriceProvider.js'
 import { history } from '../../services/history/HistoryProvider.js'
+import { swapTools } from '../../services/swap/SwapTools.js'
 import type { ChainModule } from '../ChainModule.js'
 import { isAddress } from './address.js'
 import { createNodeBalances } from './balances/createNodeBalances.js'
@@ -12,6 +13,7 @@ import { createListedPrices } from './prices/createListedPrices.js'
 import { rpcCosts, rpcMethods, sharedRpcMethods } from './rpcMethods.js'
 import { createFindNetwork, type SolanaNetwork, solanaNetworkSchema } from './SolanaNetwork.js'
 import { createFeeSponsor } from './sponsoring/createFeeSponsor.js'
+import { createSolanaSwapTools } from './swaps/createSolanaSwapTools.js'
 
 /** Public nodes are asked for each transaction of a page. */
 const historyTimeoutMs = 60_000
@@ -44,6 +46,7 @@ export const solana: ChainModule<SolanaNetwork> = {
             timeoutMs: historyTimeoutMs,
           },
         ]),
+        offer(swapTools, [{ name: 'solana-node', provider: createSolanaSwapTools({ cache, find }) }]),
         offer(prices, [{ name: 'listed', provider: createListedPrices(find, now) }]),
       ],
     }

@@ -73,9 +73,8 @@ function createGetSupportedChains({
   networks,
 }: Pick<ServiceContext, 'chains' | 'networks'>): CallHandler<typeof getSupportedChains> {
   const http = networks.all.map(({ network }) => network.caipNetworkId)
-  const offers = chains.listOffers()
   return async ({ reply }) => {
     reply.header('cache-control', `public, max-age=${daySeconds}, s-maxage=${daySeconds}`)
-    return { http, ws: [], offers }
+    return { http, ws: [], offers: chains.listOffers() }
   }
 }

@@ -4,13 +4,11 @@ import { defineCapability } from '../../providers/Capability.js'
 /** A token as its contract describes itself. */
 export type DescribedToken = { address: string; name: string; symbol: string; decimals: number }
 
-/** What a unit of computing costs now, in base units of the coin. */
+/** What a unit of computing costs now, in base units of the coin. Where a transaction is paid for as a whole, that is the unit. */
 export type UnitPrices = { standard: bigint; fast: bigint; instant: bigint }
 
-/** What a swap needs of a network beside venues. */
-export type SwapTools = {
-  /** @throws When the network could not be read. */
-  readUnitPrices(network: Network, signal?: AbortSignal): Promise<UnitPrices>
+/** How somebody is allowed to take a token. */
+export type SwapApprovals = {
   /**
    * How much of a token may be taken, in base units.
    *
@@ -22,6 +20,14 @@ export type SwapTools = {
   ): Promise<bigint>
   /** The data of an approval; of everything where no amount is given. */
   encodeApproval(approval: { spender: string; amountAtomic?: bigint | undefined }): string
+}
+
+/** What a swap needs of a network beside venues. */
+export type SwapTools = {
+  /** @throws When the network could not be read. */
+  readUnitPrices(network: Network, signal?: AbortSignal): Promise<UnitPrices>
+  /** Absent where whoever swaps signs for what is taken, and nobody is allowed anything before. */
+  approvals?: SwapApprovals
   /**
    * What a contract says it is.
    *

@@ -15,7 +15,7 @@ type Context = Pick<ServiceContext, 'chains' | 'networks' | 'now'>
 
 const retryAfterSeconds = 2
 const deadlineSeconds = { usual: 20 * minuteSeconds, longest: 30 * minuteSeconds }
-/** Whoever sells the coin need not ask anybody: as large as it gets. */
+/** Whoever sells the coin, or signs for what is taken, need not allow anybody anything: as large as it gets. */
 const unlimited = (1n << 256n) - 1n
 
 /** Answers `getSwapAllowance`. */
@@ -26,9 +26,9 @@ export function createGetSwapAllowance(
   return async ({ query, signal }) => {
     const { address: token, network, tools } = parseToken(context, query.tokenAddress)
     const owner = parseAccount(context, query.userAddress, network)
-    if (token === undefined) return { allowance: String(unlimited) }
+    if (token === undefined || !tools.approvals) return { allowance: String(unlimited) }
     const spender = await venues.requireSpender(network, query.provider)
-    const allowance = await tools
+    const allowance = await tools.approvals
       .readAllowance(network, { token, owner, spender, signal })
       .catch((cause) => toUnavailable('The allowance', cause))
     return { allowance: String(allowance) }
@@ -51,6 +51,8 @@ export function createGetBuildApprove(context: Context, venues: Venues): CallHan
   return async ({ query, signal }) => {
     const { network, sold, tools } = parsePair(context, query)
     if (sold === undefined) throw new SwapFailure('swap/pair', 'The coin of a network needs no approval')
+    const { approvals } = tools
+    if (!approvals) throw new SwapFailure('swap/pair', `Swaps on ${network.name} need no approval`)
     const amountAtomic = query.amount === undefined ? undefined : parseAtomic(query.amount)
     const [spender, unitPrices] = await Promise.all([
       venues.requireSpender(network, query.provider),
@@ -60,7 +62,7 @@ export function createGetBuildApprove(context: Context, venues: Venues): CallHan
       tx: {
         from: query.from,
         to: query.to,
-        data: tools.encodeApproval({ spender, amountAtomic }),
+        data: approvals.encodeApproval({ spender, amountAtomic }),
         value: '0',
         eip155: { gasPrice: String(unitPrices.standard) },
       },

@@ -22,6 +22,7 @@ import { SwapFailure } from './SwapFailure.js'
 import { swapTools } from './SwapTools.js'
 import { swaps, swapVendors } from './swapCapabilities.js'
 import { swapSettings } from './swapSettings.js'
+import { createJupiter } from './vendors/createJupiter.js'
 import { createLifi } from './vendors/createLifi.js'
 import { createOneInch } from './vendors/createOneInch.js'
 
@@ -54,7 +55,14 @@ export const swapService = defineService({
       ...(settings.LATCHKEY_LIFI
         ? [{ name: 'lifi', provider: createLifi({ fetch, settings }), timeoutMs: 4_000 }]
         : []),
+      ...(settings.LATCHKEY_JUPITER
+        ? [{ name: 'jupiter', provider: createJupiter({ fetch, settings }), timeoutMs: 4_000 }]
+        : []),
     ])
+    for (const { network } of context.networks.all) {
+      const hasTools = context.chains.find(network.chainNamespace)?.find(swapTools) !== undefined
+      if (hasTools && vendors.isFor(network)) context.chains.addOffer(swaps.name, network.caipNetworkId)
+    }
     const venues = createVenues(context, vendors)
     const images = await context.use(provideImages)
     return {

@@ -16,6 +16,14 @@ export const swapSettings = {
   LATCHKEY_LIFI_KEY: v.optional(text),
   /** Where LI.FI answers. */
   LATCHKEY_LIFI_URL: v.optional(url, 'https://li.quest/v1'),
+  /** Asks Jupiter too; it answers without a key, only more rarely. */
+  LATCHKEY_JUPITER: v.optional(switchText, '0'),
+  /** Key for Jupiter. */
+  LATCHKEY_JUPITER_KEY: v.optional(text),
+  /** Where Jupiter answers. */
+  LATCHKEY_JUPITER_URL: v.optional(url, 'https://api.jup.ag'),
+  /** The network that answers there, as CAIP-2 id; Jupiter's own unless given. */
+  LATCHKEY_JUPITER_NETWORK: v.optional(text),
 }
 
 /** How vendors are reached. */

@@ -36,19 +36,21 @@ export function createEvmSwapTools({ cache, networks }: { cache: Cache; networks
       await cache.set(key, [found.standard, found.fast, found.instant].map(String), gasLifetimeMs)
       return found
     },
-    readAllowance: (network, { owner, spender, token }) =>
-      networks.get(network).client.readContract({
-        address: toAddress(token),
-        abi: erc20Abi,
-        functionName: 'allowance',
-        args: [toAddress(owner), toAddress(spender)],
-      }),
-    encodeApproval: ({ amountAtomic = maxUint256, spender }) =>
-      encodeFunctionData({
-        abi: erc20Abi,
-        functionName: 'approve',
-        args: [toAddress(spender), amountAtomic],
-      }),
+    approvals: {
+      readAllowance: (network, { owner, spender, token }) =>
+        networks.get(network).client.readContract({
+          address: toAddress(token),
+          abi: erc20Abi,
+          functionName: 'allowance',
+          args: [toAddress(owner), toAddress(spender)],
+        }),
+      encodeApproval: ({ amountAtomic = maxUint256, spender }) =>
+        encodeFunctionData({
+          abi: erc20Abi,
+          functionName: 'approve',
+          args: [toAddress(spender), amountAtomic],
+        }),
+    },
     async describe(network, address) {
       const described = await describeTokens(networks.get(network), [toAddress(address)], cache)
       const { decimals, name, symbol } = described.get(address.toLowerCase()) ?? {}
