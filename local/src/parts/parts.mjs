@@ -2,6 +2,7 @@ import { eip155Part } from '../chains/eip155/part.mjs'
 import { solanaPart } from '../chains/solana/part.mjs'
 import { explorerPart } from '../services/explorer/part.mjs'
 import { identityPart } from '../services/identity/part.mjs'
+import { jupiterPart } from '../services/jupiter/part.mjs'
 import { mailPart } from '../services/mail/part.mjs'
 
 /**
@@ -11,4 +12,9 @@ import { mailPart } from '../services/mail/part.mjs'
 export const chainParts = { eip155: eip155Part, solana: solanaPart }
 
 /** The stand-ins of services, in the order they start and are shown; what each of them does is in `services/registry.ts`. */
-export const serviceParts = { explorer: explorerPart, mail: mailPart, identity: identityPart }
+export const serviceParts = {
+  explorer: explorerPart,
+  mail: mailPart,
+  identity: identityPart,
+  jupiter: jupiterPart,
+}

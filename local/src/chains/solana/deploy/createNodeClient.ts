@@ -26,6 +26,10 @@ const blockhashSchema = v.object({
       v.string(),
       v.transform((text) => text as Blockhash),
     ),
+    lastValidBlockHeight: v.pipe(
+      v.number(),
+      v.transform((height) => BigInt(height)),
+    ),
   }),
 })
 const supplySchema = v.object({ value: v.object({ amount: v.string() }) })
@@ -39,6 +43,8 @@ export type NodeClient = ReturnType<typeof createNodeClient>
 
 /** Makes a client of the node at an address. Its functions throw an Error with the node's message. */
 export function createNodeClient(url: string) {
+  const readBlockhash = async () => (await callNode(url, 'getLatestBlockhash', [], blockhashSchema)).value
+
   return {
     /** Bytes of an account's data, or undefined where there is none. */
     async readSpace(address: Address): Promise<number | undefined> {
@@ -58,9 +64,9 @@ export function createNodeClient(url: string) {
     readRent: (bytes: number) => callNode(url, 'getMinimumBalanceForRentExemption', [bytes], rentSchema),
     requestAirdrop: (recipient: Address, lamports: bigint) =>
       callNode(url, 'requestAirdrop', [recipient, lamports], v.string()),
+    readBlockhash,
     async send(payer: KeyPairSigner, instructions: readonly Instruction[]): Promise<void> {
-      const { value } = await callNode(url, 'getLatestBlockhash', [], blockhashSchema)
-      const lifetime = { blockhash: value.blockhash, lastValidBlockHeight: 0n }
+      const lifetime = await readBlockhash()
       const signed = await pipe(
         createTransactionMessage({ version: 0 }),
         (message) => setTransactionMessageFeePayerSigner(payer, message),
