@@ -47,7 +47,13 @@ const layers = {
     vendors: [],
   },
   'packages/solana': {
-    mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/wallet-standard'],
+    mayImport: [
+      'packages/errors',
+      'packages/primitives',
+      'packages/decode',
+      'packages/core',
+      'packages/wallet-standard',
+    ],
     vendors: [
       '@solana/kit',
       'valibot',

@@ -1,4 +1,4 @@
-import type { Chain, ChainContext, Rpc, RpcOptions, SendCapability } from '@latchkey/core'
+import type { Chain, ChainContext, Rpc, RpcOptions, SendCapability, SwapCapability } from '@latchkey/core'
 import { nativeTokenAddresses } from '@latchkey/primitives'
 import { isSolanaAddress } from './isSolanaAddress.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
@@ -49,6 +49,7 @@ export function createSolanaChain(
         checkChange: async (parameters) => (await import('./late.js')).checkChange(parameters, sources),
       },
       send: createLateSend({ ...sources, signal }, parts),
+      swaps: createLateSwaps({ ...sources, signal }, parts),
       pairing: async () => {
         const { createPairing } = await import('./late.js')
         return createPairing({ ...parts, connect: createConnection })
@@ -57,32 +58,56 @@ export function createSolanaChain(
   }
 }
 
+type Sources = RpcOptions & { rpc: Rpc; signal: AbortSignal }
+
+/** The least that the network keeps of an account, and of one that is opened for a token, in lamports. */
+const keptAtomic = 890_880n + 2_039_280n
+
 /** What sending needs of others weighs more than the rest, so it comes with the first use. */
-function createLateSend(
-  sources: RpcOptions & { rpc: Rpc; signal: AbortSignal },
-  parts: DiscoveryOptions,
-): SendCapability {
-  const load = async () => {
+function createLateSend(sources: Sources, parts: DiscoveryOptions): SendCapability {
+  const late = loadOnce(async () => {
     const [{ createSendCapability }, { createSendTools }] = await Promise.all([
       import('./send/createSendCapability.js'),
       import('./late.js'),
     ])
     return createSendCapability(sources, createSendTools(parts))
-  }
-  let loading: Promise<SendCapability> | undefined
-  /** A script that did not come is asked for again. */
-  const late = () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
+  })
   return {
     isUnownedAddress: async (address) => (await late()).isUnownedAddress?.(address) ?? false,
     estimateFee: async (transfer) => (await late()).estimateFee(transfer),
     send: async (transfer) => (await late()).send(transfer),
     waitForReceipt: async (parameters) => (await late()).waitForReceipt(parameters),
     readToken: async (parameters) => (await late()).readToken(parameters),
+  }
+}
+
+/** As sending. */
+function createLateSwaps(sources: Sources, parts: DiscoveryOptions): SwapCapability {
+  const late = loadOnce(async () => {
+    const [{ createSwapCapability }, { createSendTools }] = await Promise.all([
+      import('./swap/createSwapCapability.js'),
+      import('./late.js'),
+    ])
+    return createSwapCapability(sources, createSendTools(parts))
+  })
+  return {
+    keptAtomic,
+    read: async (...parameters) => (await late()).read(...parameters),
+    plan: async (parameters) => (await late()).plan(parameters),
+    sign: async (parameters) => (await late()).sign(parameters),
+    ask: async (parameters) => (await late()).ask(parameters),
+    waitFor: async (parameters) => (await late()).waitFor(parameters),
+  }
+}
+
+/** A script that did not come is asked for again. */
+function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let loading: Promise<Part> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
   }
 }

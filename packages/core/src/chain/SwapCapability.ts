@@ -88,11 +88,14 @@ export type SwapOutcome = {
 
 /** The functions a chain needs to swap its tokens. */
 export type SwapCapability = {
+  /** What must stay of the coin beside the fee when all of it is sold, in base units; nothing unless given. */
+  keptAtomic?: bigint
   /**
    * Reads what a built swap does, and refuses what is not what the visitor has seen. It sends no request.
    *
    * @throws `swap/mismatch` whose context names the first difference: `router`, `call`, `receiver`, `sold`, `bought`, `amount`,
-   * `minimum`, `value`, `deadline`.
+   * `minimum`, `value`, `deadline`; `payer` and `signer` where others sign, too; when it is planned, `tokens` for what else would leave
+   * the account, and `authority` for who could move it afterwards.
    */
   read(terms: SwapTerms, built: BuiltSwap): Promise<ReadSwap>
   /**

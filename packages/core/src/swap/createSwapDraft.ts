@@ -27,7 +27,7 @@ export type SwapDrafting = Pick<
 
 /** Makes the draft of a kit's swap: tokens, amounts, offers that are asked for anew, and what is wrong. */
 export function createSwapDraft(context: SwapContext, tokens: SwapTokens): SwapDrafting {
-  const { clock, signal, slice, store } = context
+  const { chains, clock, signal, slice, store } = context
   let newestQuestion = 0
   let stopTimer = () => {}
   signal.addEventListener('abort', forget)
@@ -144,7 +144,8 @@ export function createSwapDraft(context: SwapContext, tokens: SwapTokens): SwapD
     requireThat(Number.isFinite(percent) && percent > 0 && percent <= 100, 'percent', 'above 0, at most 100')
     const { offers, sold } = slice.get().draft
     if (!sold || sold.balanceAtomic === undefined) return
-    const kept = sold.address === undefined ? getFeeOf(sold.balanceAtomic, offers) : 0n
+    const { keptAtomic = 0n } = chains.get(store.getState().activeNamespace)?.capabilities.swaps ?? {}
+    const kept = sold.address === undefined ? getFeeOf(sold.balanceAtomic, offers) + keptAtomic : 0n
     const share = (sold.balanceAtomic * BigInt(Math.round(percent * 100))) / 10_000n
     const most = sold.balanceAtomic > kept ? sold.balanceAtomic - kept : 0n
     const amount = share < most ? share : most

@@ -147,6 +147,9 @@ export function createSwapRun(
   /** Shows why a step was not taken, unless that is shown already. */
   function fail(error: unknown, { review }: PreparedSwap, step: SwapStep, mine: object): AppKitError {
     const failure = toSendFailure(error)
+    // Its end came while it waited for the wallet.
+    if (shown === mine && failure.code === 'swap/expired')
+      show({ status: 'outdated', review, because: 'expired' })
     if (shownByItself.has(failure.code)) return failure
     if (shown === mine) showFailure(failure, { review, kind: step.kind })
     trackFailure(failure, review, step)
@@ -217,7 +220,10 @@ export function createSwapRun(
     } catch (error) {
       const failure = toSendFailure(error)
       if (!signal.aborted) sent.settle(hash, { status: 'failed', failureCode: failure.code })
-      if (shown === mine) showFailure(failure, { review, kind: 'swap', hash })
+      // No block can take it any more: it is as if it had not been sent.
+      const isExpired = failure.code === 'swap/expired'
+      if (shown === mine && isExpired) show({ status: 'outdated', review, because: 'expired' })
+      else if (shown === mine) showFailure(failure, { review, kind: 'swap', hash })
       track('SWAP_ERROR', { ...toProperties(review), message: failure.code })
       throw failure
     } finally {

@@ -33,7 +33,7 @@ export type Description = {
  * @param lookedUp - The accounts that it names by lookup tables, in its order.
  */
 export function describeInstructions(
-  { instructions }: SolanaMessage,
+  { instructions }: Pick<SolanaMessage, 'instructions'>,
   lookedUp: readonly string[],
 ): Description {
   const description = { steps: [] as Step[], unitLimit: undefined as number | undefined, price: 0n }

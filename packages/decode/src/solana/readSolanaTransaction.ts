@@ -25,6 +25,8 @@ export type Lookup = { table: string; writable: readonly number[]; readonly: rea
 export type SolanaMessage = {
   /** Those who have to sign; the first pays the fee. */
   signers: readonly string[]
+  /** Those of its own accounts that it may write to; of the others {@link lookups} says it. */
+  writable: readonly string[]
   instructions: readonly Instruction[]
   /** Accounts that the transaction does not name itself: those it writes to, of all tables, come first. */
   lookups: readonly Lookup[]
@@ -113,7 +115,10 @@ function readMessage(bytes: Uint8Array): SolanaMessage {
     const toAccount = (index: number) => keys[index] ?? index - keys.length
     return { data, program: keys[program], accounts: accounts.map(toAccount) }
   })
-  return { signers: keys.slice(0, signerCount), instructions, lookups }
+  const writable = keys.filter((_, index) =>
+    index < signerCount ? index < signerCount - readonlySignerCount : index < keys.length - readonlyCount,
+  )
+  return { signers: keys.slice(0, signerCount), writable, instructions, lookups }
 }
 
 function readLookups(reader: ByteReader): Lookup[] {

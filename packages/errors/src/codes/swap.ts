@@ -12,6 +12,10 @@ export type SwapMismatch =
   | 'value'
   | 'deadline'
   | 'spender'
+  | 'payer'
+  | 'signer'
+  | 'tokens'
+  | 'authority'
 
 /** Failures of swapping. */
 export const swapErrors = {

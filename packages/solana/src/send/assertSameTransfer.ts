@@ -25,11 +25,17 @@ const isGuard = (instruction: string) => instruction.startsWith(`${guardProgramA
 function describe(bytes: Uint8Array): { frame: string; instructions: readonly string[] } | undefined {
   try {
     const message = getCompiledTransactionMessageDecoder().decode(bytes)
-    // What is looked up in a table is not seen here.
-    const isWhole = !('addressTableLookups' in message) || !message.addressTableLookups?.length
-    if (!isWhole || !('staticAccounts' in message) || !('instructions' in message)) return undefined
+    if (!('staticAccounts' in message) || !('instructions' in message)) return undefined
     const { staticAccounts, header, lifetimeToken, version } = message
+    const lookups = ('addressTableLookups' in message && message.addressTableLookups) || []
+    // What a table has at a place stays there: its place is as good as a name.
+    const lookedUp = (['writableIndexes', 'readonlyIndexes'] as const).flatMap((kind) =>
+      lookups.flatMap((lookup) =>
+        lookup[kind].map((place) => `${lookup.lookupTableAddress}/${place}/${kind}`),
+      ),
+    )
     const toName = (index: number) => {
+      if (index >= staticAccounts.length) return lookedUp[index - staticAccounts.length] ?? ''
       // Who signs is part of what is signed; what may be written to may be widened by a guard's own accounts.
       const isSigner = index < header.numSignerAccounts
       return `${staticAccounts[index] ?? ''}${isSigner ? '!' : ''}`

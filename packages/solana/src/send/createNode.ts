@@ -2,7 +2,7 @@ import type { Network, Rpc, RpcOptions } from '@latchkey/core'
 import { NodeError } from '@latchkey/errors/node'
 import { SendError } from '@latchkey/errors/send'
 import * as v from 'valibot'
-import { type NodeAccount, nodeAnswers, refusalSchema } from './nodeAnswers.js'
+import { type MinedTransaction, type NodeAccount, nodeAnswers, refusalSchema } from './nodeAnswers.js'
 
 /** Accounts of 10 kB and logs fit into this many bytes. */
 const maxBytes = 262_144
@@ -17,6 +17,15 @@ export type Simulation = {
   unitsConsumed: number
   /** What the accounts asked for hold afterwards; `undefined` for none. */
   lamportsAfter: readonly (bigint | undefined)[]
+}
+
+/** What a transaction did when a node played it as it is. */
+export type Trial = {
+  /** Absent when it went through. */
+  failure: unknown
+  logs: readonly string[]
+  /** The accounts asked for, as they would be; `undefined` for none. */
+  accounts: readonly (NodeAccount | undefined)[]
 }
 
 /** How a transaction stands with the network, as a node knows that has got to `slot`; no `status` where it has not seen it. */
@@ -95,6 +104,37 @@ export function createNode(
         unitsConsumed: Number(value.unitsConsumed),
         lamportsAfter: addresses.map((_, index) => value.accounts?.[index]?.lamports),
       }
+    },
+    /** As much of accounts as is given of their bytes. */
+    async getAccountParts(
+      addresses: readonly string[],
+      length: number,
+    ): Promise<readonly (NodeAccount | undefined)[]> {
+      const options = { ...confirmed, encoding: 'base64', dataSlice: { offset: 0, length } }
+      const { value } = await ask('getMultipleAccounts', [addresses, options])
+      return addresses.map((_, index) => value[index] ?? undefined)
+    },
+    /** Plays a transaction as it is, its blockhash included; signatures may be missing. */
+    async tryOut(transaction: string, addresses: readonly string[]): Promise<Trial> {
+      const accounts = { encoding: 'base64', addresses }
+      const options = { ...confirmed, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: false }
+      const { value } = await ask('simulateTransaction', [transaction, { ...options, accounts }])
+      const failure = value.err ?? undefined
+      if (failure === undefined && value.accounts?.length !== addresses.length)
+        throw new SendError('send/failed', undefined, {
+          cause: new Error('The node does not say what is left'),
+        })
+      const after = addresses.map((_, index) => value.accounts?.[index] ?? undefined)
+      return { failure, logs: value.logs ?? [], accounts: after }
+    },
+    /** The charge for a message; `undefined` when its blockhash is not good any more. */
+    async findFee(message: string): Promise<bigint | undefined> {
+      return (await ask('getFeeForMessage', [message, confirmed])).value ?? undefined
+    },
+    /** A transaction that is in a block; `undefined` where the node does not have it. */
+    async getTransaction(hash: string): Promise<MinedTransaction | undefined> {
+      const options = { ...confirmed, encoding: 'json', maxSupportedTransactionVersion: 0 }
+      return (await ask('getTransaction', [hash, options])) ?? undefined
     },
     async getStatus(hash: string): Promise<TransactionStatus> {
       const options = { searchTransactionHistory: true }

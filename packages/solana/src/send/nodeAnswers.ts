@@ -18,6 +18,27 @@ const account = v.pipe(
 /** An account as a node has it; `owner` is the program it belongs to. */
 export type NodeAccount = v.InferOutput<typeof account>
 
+const tokenBalances = v.nullish(
+  v.array(
+    v.object({
+      accountIndex: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      mint: v.string(),
+      owner: v.optional(v.string()),
+      uiTokenAmount: v.object({
+        amount: v.pipe(
+          v.string(),
+          v.regex(/^\d{1,20}$/),
+          v.transform((text) => BigInt(text)),
+        ),
+      }),
+    }),
+  ),
+  [],
+)
+
+/** A transaction that is in a block: what its accounts held before and after. */
+export type MinedTransaction = NonNullable<v.InferOutput<typeof nodeAnswers.getTransaction>>
+
 /** What nodes answer to the questions that sending asks. */
 export const nodeAnswers = {
   getMultipleAccounts: v.object({ value: v.array(v.nullable(account)) }),
@@ -30,10 +51,23 @@ export const nodeAnswers = {
   simulateTransaction: v.object({
     value: v.object({
       err: v.optional(v.unknown()),
+      logs: v.nullish(v.array(v.string()), []),
       unitsConsumed: v.nullish(amount, 0),
       accounts: v.nullish(v.array(v.nullable(account)), []),
     }),
   }),
+  getTransaction: v.nullable(
+    v.object({
+      transaction: v.object({ message: v.object({ accountKeys: v.array(v.string()) }) }),
+      meta: v.object({
+        err: v.optional(v.unknown()),
+        fee: amount,
+        ...{ preBalances: v.array(amount), postBalances: v.array(amount) },
+        ...{ preTokenBalances: tokenBalances, postTokenBalances: tokenBalances },
+        logMessages: v.nullish(v.array(v.string()), []),
+      }),
+    }),
+  ),
   getSignatureStatuses: v.object({
     context: v.object({ slot: amount }),
     value: v.array(

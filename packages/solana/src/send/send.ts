@@ -84,9 +84,17 @@ export async function send(
   return hash
 }
 
-async function handOver(
+/**
+ * Hands a signed transaction to the network.
+ *
+ * @param parameters - The transaction and its network.
+ * @param tools - See {@link SendTools}.
+ * @param minimum - The least that an account must hold, for the failure that says so.
+ * @throws `send/expired`, `send/insufficient-funds`, `send/leaves-too-little`, `send/failed`. A node that does not answer may have it.
+ */
+export async function handOver(
   parameters: SendRawParameters,
-  { sendRaw }: SendTools,
+  { sendRaw }: Pick<SendTools, 'sendRaw'>,
   minimum: Minimum,
 ): Promise<void> {
   try {
