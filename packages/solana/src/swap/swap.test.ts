@@ -4,7 +4,14 @@ import { startTestSolana, type TestSolana } from '@latchkey/local/chains/solana'
 import { localSolanaTokens } from '@latchkey/local/networks/solana'
 import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
 import { createChainContext, type SolanaWallet, type SolanaWalletOptions } from '@latchkey/testing'
-import { AccountRole, type Address, generateKeyPairSigner, type Instruction } from '@solana/kit'
+import {
+  AccountRole,
+  type Address,
+  generateKeyPairSigner,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  type Instruction,
+} from '@solana/kit'
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
@@ -238,7 +245,7 @@ const hostile: readonly [string, (parts: Parts) => Promise<string>, object][] = 
   [
     'takes more than was shown',
     ({ give, make, pay }) => make([pay(1_000_000_001n), give()]),
-    { what: 'value' },
+    { what: 'amount' },
   ],
   [
     'gives less than the minimum',
@@ -271,7 +278,7 @@ const hostile: readonly [string, (parts: Parts) => Promise<string>, object][] = 
     },
     { what: 'tokens' },
   ],
-  ['takes SOL beside it', ({ give, make, pay }) => make([pay(), give(), pay(1n)]), { what: 'value' }],
+  ['takes SOL beside it', ({ give, make, pay }) => make([pay(), give(), pay(1n)]), { what: 'amount' }],
   [
     'has the visitor open an account for somebody else',
     async ({ find, give, make, pay, visitor }) => {
@@ -284,7 +291,7 @@ const hostile: readonly [string, (parts: Parts) => Promise<string>, object][] = 
         getCreateAssociatedTokenIdempotentInstruction({ payer: visitor, ata, owner, mint }),
       ])
     },
-    { what: 'value' },
+    { what: 'amount' },
   ],
   [
     'offers a fee that nobody asked for',
@@ -381,6 +388,55 @@ test.each(hostile)('a transaction that %s is not signed', async (_, makeBad, con
   })
   expect(countSigned(wallet)).toBe(0)
 })
+
+test('a swap whose accounts are named by lookup tables is read all the same, and one whose table is none is not', async () => {
+  const { connection } = await connect()
+  const { give, own, others, pay, blockhash } = await makeParts()
+  const table = await createTable([own, others])
+  const terms = toTerms()
+  const make = (tables: Record<string, Address[]>) =>
+    buildSwap({ payer: account, instructions: [pay(), give()], blockhash, tables: tables as never })
+  const data = await make({ [table]: [own, others] })
+  expect(data.length).toBeLessThan((await make({})).length)
+  const { outcome } = await carryOut(terms, toBuilt(data, terms), connection)
+  expect(outcome.receivedAtomic).toBe(100_000_000n)
+  const bad = await make({ [maker.address]: [own, others] })
+  await expect(plan(terms, toBuilt(bad, terms), connection)).rejects.toMatchObject({
+    ...{ code: 'swap/mismatch', context: { what: 'call' } },
+  })
+})
+
+/** Makes a lookup table of the maker's. */
+async function createTable(entries: readonly Address[]): Promise<Address> {
+  const u64 = (value: bigint) => new Uint8Array(new BigUint64Array([value]).buffer)
+  const u32 = (value: number) => new Uint8Array(new Uint32Array([value]).buffer)
+  const programAddress = 'AddressLookupTab1e1111111111111111111111111' as Address
+  const slot = (await node.getEpochInfo()).absoluteSlot - 1n
+  const { encode } = getAddressEncoder()
+  const [table, bump] = await getProgramDerivedAddress({
+    programAddress,
+    seeds: [encode(maker.address), u64(slot)],
+  })
+  const accounts = [
+    { address: table, role: AccountRole.WRITABLE },
+    { address: maker.address, role: AccountRole.READONLY_SIGNER, signer: maker },
+    { address: maker.address, role: AccountRole.WRITABLE_SIGNER, signer: maker },
+    { address: '11111111111111111111111111111111' as Address, role: AccountRole.READONLY },
+  ]
+  const instruct = (...data: (Uint8Array | readonly number[])[]): Instruction => ({
+    ...{ programAddress, accounts, data: new Uint8Array(data.flatMap((part) => [...part])) },
+  })
+  const bytes = entries.flatMap((entry) => [...encode(entry)])
+  const { blockhash } = await node.getLifetime()
+  const instructions = [
+    instruct(u32(0), u64(slot), [bump]),
+    instruct(u32(2), u64(BigInt(entries.length)), bytes),
+  ]
+  await sendSigned(await buildSwap({ payer: maker.address, blockhash, instructions }))
+  // What a table was extended by may be used from the next slot on.
+  chain.advanceSlots(1)
+  return table
+}
 
 test('without anything hostile in it the same transaction is taken', async () => {
   const { connection } = await connect()

@@ -1,0 +1,95 @@
+import type { LoadedKitState } from '@latchkey/core'
+import { localSolanaAccounts, localSolanaTokens } from '@latchkey/local/networks/solana'
+import { callSolana, getLamports, getTokenAmount } from '../support/chains/solana/callSolana.js'
+import { findKit } from '../support/findKit.js'
+import { chooseSwapToken, fillSwap, openSwap, reviewSwap } from '../support/swaps.js'
+import { expect, type Page, test } from '../support/test.js'
+
+const [account] = localSolanaAccounts
+const { USDC } = localSolanaTokens
+
+test.beforeEach(async ({ page, pocket }) => {
+  await page.goto('/')
+  await pocket.connect({ namespace: 'solana' })
+})
+
+/** The page's node knows of no transaction, as before a block has it, until it is left. */
+async function holdStatuses(page: Page): Promise<void> {
+  await page.route(/\/v1\/\?/, async (route) => {
+    const asked = route.request().postDataJSON() as { id?: unknown; method?: string } | null
+    if (asked?.method !== 'getSignatureStatuses') return route.fallback()
+    const result = { context: { slot: 0 }, value: [null] }
+    return route.fulfill({ json: { jsonrpc: '2.0', id: asked.id, result } })
+  })
+}
+
+test('SOL for a token on Solana: reviewed, declined, approved; left while it is confirmed, and found again @phone', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
+  await fillSwap(modal, '0.5')
+  await modal.dialog.getByText('Details').click()
+  await expect(modal.dialog.getByText('Jupiter sandbox')).toBeVisible()
+  await expect(modal.dialog.getByText('SOL for USDC')).toBeVisible()
+  // Typed on the other side: what must be paid follows.
+  await modal.dialog.getByRole('textbox', { name: 'You get' }).fill('75')
+  await expect(modal.dialog.getByRole('textbox', { name: 'You pay' })).toHaveValue(/^0\.50\d+$/)
+  await fillSwap(modal, '0.5')
+  await reviewSwap(modal)
+  await expect(modal.dialog.getByText('Market maker')).toBeVisible()
+  const had = (await getTokenAmount(account, USDC.address)) ?? 0n
+  const coins = await getLamports(account)
+  const swap = modal.dialog.getByRole('button', { name: 'Swap', exact: true })
+  await pocket.rejects(() => swap.click())
+  await expect(modal.dialog.getByText('You declined. Nothing was swapped.')).toBeVisible()
+  expect(await getTokenAmount(account, USDC.address)).toBe(had)
+
+  await holdStatuses(page)
+  await pocket.approves(() => swap.click())
+  await expect(modal.dialog.getByText('Swapping', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  const kit = await findKit(page)
+  const readSent = () => kit.evaluate(({ store }) => (store.getState() as LoadedKitState).swap?.sent[0])
+  await expect.poll(async () => (await readSent())?.status).toBe('confirmed')
+  const received = ((await getTokenAmount(account, USDC.address)) ?? 0n) - had
+  expect(received).toBeGreaterThan(74_000_000n)
+  expect(
+    await kit.evaluate(({ store }) =>
+      String((store.getState() as LoadedKitState).swap?.sent[0]?.receivedAtomic),
+    ),
+  ).toBe(String(received))
+  expect(coins - (await getLamports(account))).toBeLessThan(500_100_000n)
+})
+
+test('a token for SOL on Solana: done with what really arrived @phone', async ({ page, modal, pocket }) => {
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'pay', { name: 'USD Coin' })
+  await chooseSwapToken(modal, 'get', { name: 'Solana' })
+  await fillSwap(modal, '150')
+  await reviewSwap(modal)
+  const before = await getLamports(account)
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click())
+  await expect(modal.dialog.getByText(/^Swapped 150 USDC for 0\.99\d+ SOL/)).toBeVisible()
+  expect((await getLamports(account)) - before).toBeGreaterThan(990_000_000n)
+})
+
+test('a swap on Solana whose price grew too old is asked for anew, and the visitor again', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
+  await fillSwap(modal, '0.25')
+  await reviewSwap(modal)
+  await callSolana('latchkey_advanceSlots', [151])
+  await modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(modal.dialog.getByText('This price is too old. Nothing was swapped.')).toBeVisible()
+  await modal.dialog.getByRole('button', { name: 'Review again' }).click()
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click())
+  await expect(modal.dialog.getByText(/^Swapped 0\.25 SOL for 37\.\d+ USDC/)).toBeVisible()
+})
