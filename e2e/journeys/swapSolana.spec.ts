@@ -1,17 +1,20 @@
 import type { LoadedKitState } from '@latchkey/core'
 import { localSolanaAccounts, localSolanaTokens } from '@latchkey/local/networks/solana'
 import { callSolana, getLamports, getTokenAmount } from '../support/chains/solana/callSolana.js'
+import { chooseNetwork } from '../support/chooseNetwork.js'
+import { connectBoth } from '../support/connectBeside.js'
 import { findKit } from '../support/findKit.js'
+import type { Pocket } from '../support/pocket.js'
 import { chooseSwapToken, fillSwap, openSwap, reviewSwap } from '../support/swaps.js'
 import { expect, type Page, test } from '../support/test.js'
 
 const [account] = localSolanaAccounts
 const { USDC } = localSolanaTokens
 
-test.beforeEach(async ({ page, pocket }) => {
+async function connect({ page, pocket }: { page: Page; pocket: Pocket }): Promise<void> {
   await page.goto('/')
   await pocket.connect({ namespace: 'solana' })
-})
+}
 
 /** The page's node knows of no transaction, as before a block has it, until it is left. */
 async function holdStatuses(page: Page): Promise<void> {
@@ -28,6 +31,7 @@ test('SOL for a token on Solana: reviewed, declined, approved; left while it is 
   modal,
   pocket,
 }) => {
+  await connect({ page, pocket })
   await openSwap({ page, modal })
   await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
   await fillSwap(modal, '0.5')
@@ -66,6 +70,7 @@ test('SOL for a token on Solana: reviewed, declined, approved; left while it is 
 })
 
 test('a token for SOL on Solana: done with what really arrived @phone', async ({ page, modal, pocket }) => {
+  await connect({ page, pocket })
   await openSwap({ page, modal })
   await chooseSwapToken(modal, 'pay', { name: 'USD Coin' })
   await chooseSwapToken(modal, 'get', { name: 'Solana' })
@@ -82,6 +87,7 @@ test('a swap on Solana whose price grew too old is asked for anew, and the visit
   modal,
   pocket,
 }) => {
+  await connect({ page, pocket })
   await openSwap({ page, modal })
   await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
   await fillSwap(modal, '0.25')
@@ -92,4 +98,53 @@ test('a swap on Solana whose price grew too old is asked for anew, and the visit
   await modal.dialog.getByRole('button', { name: 'Review again' }).click()
   await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click())
   await expect(modal.dialog.getByText(/^Swapped 0\.25 SOL for 37\.\d+ USDC/)).toBeVisible()
+})
+
+test('all SOL but what the network keeps of an account can be swapped', async ({ page, modal, pocket }) => {
+  await connect({ page, pocket })
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
+  await modal.dialog.getByRole('button', { name: 'Max', exact: false }).click()
+  await expect(modal.dialog.getByRole('textbox', { name: 'You get' })).not.toHaveValue('')
+  await reviewSwap(modal)
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click())
+  await expect(modal.dialog.getByText(/^Swapped [\d.]+ SOL for [\d,.]+ USDC/)).toBeVisible()
+  expect(await getLamports(account)).toBeLessThan(5_000_000n)
+})
+
+test('a swap that is filled in stays while the visitor goes to a network of the other kind and back @phone', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await page.goto('/')
+  await connectBoth({ page, modal, pocket }, 'solana')
+  const [pays, gets] = ['You pay', 'You get'].map((name) => modal.dialog.getByRole('textbox', { name }))
+  if (!pays || !gets) throw new Error('There are two sides')
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'get', { name: 'Bonk' })
+  await fillSwap(modal, '0.125')
+  await modal.close()
+
+  await chooseNetwork({ page, modal }, 'Local One')
+  await modal.expectClosed()
+  await openSwap({ page, modal })
+  await expect(pays).toHaveValue('')
+  await chooseSwapToken(modal, 'get', { name: 'Dai Stablecoin' })
+  await fillSwap(modal, '0.75')
+  await modal.close()
+
+  await chooseNetwork({ page, modal }, 'Local Solana')
+  await modal.expectClosed()
+  await openSwap({ page, modal })
+  await expect(pays).toHaveValue('0.125')
+  await expect(modal.dialog).toContainText('BONK')
+  await expect(gets).not.toHaveValue('')
+  await modal.close()
+
+  await chooseNetwork({ page, modal }, 'Local One')
+  await modal.expectClosed()
+  await openSwap({ page, modal })
+  await expect(pays).toHaveValue('0.75')
+  await expect(modal.dialog).toContainText('DAI')
 })

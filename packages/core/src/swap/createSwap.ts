@@ -2,7 +2,8 @@ import { requireFields } from '@latchkey/errors'
 import { SwapError } from '@latchkey/errors/swap'
 import { isSameAddress } from '../chain/isSameAddress.js'
 import { toSendFailure } from '../send/toSendFailure.js'
-import { getNetwork } from '../state/selectors.js'
+import { getActiveAddress, getNetwork } from '../state/selectors.js'
+import { createKeptDrafts } from './createKeptDrafts.js'
 import { createSwapDraft, offerLifetimeMs } from './createSwapDraft.js'
 import { createSwapReview, type PreparedSwap } from './createSwapReview.js'
 import { createSwapRun } from './createSwapRun.js'
@@ -22,6 +23,10 @@ export function createSwap(context: SwapContext): SwapGroup {
   const draft = createSwapDraft(context, tokens)
   const review = createSwapReview(context, draft)
   const run = createSwapRun(context, review.askNow)
+  const kept = createKeptDrafts(draft, () => {
+    const state = store.getState()
+    return [getNetwork(state)?.caipNetworkId, getActiveAddress(state)].join()
+  })
   let prepared: PreparedSwap | undefined
   let newestReview = 0
   let filled: SwapArguments | undefined
@@ -30,6 +35,7 @@ export function createSwap(context: SwapContext): SwapGroup {
 
   async function load(options?: { force?: boolean }): Promise<void> {
     await tokens.load(options)
+    if (!slice.get().draft.bought) await kept.restore()
     const { draft: fields, tokens: known } = slice.get()
     draft.renewTokens()
     const coin = known.find(({ address }) => address === undefined)
@@ -98,17 +104,18 @@ export function createSwap(context: SwapContext): SwapGroup {
 
   events.on('account-changed', () => {
     const { step } = slice.get()
-    const kept = step.status === 'reviewing' || step.status === 'outdated' ? step.review : undefined
+    const reviewed = step.status === 'reviewing' || step.status === 'outdated' ? step.review : undefined
     const isWithOthers = step.status === 'approving' || step.status === 'confirming'
-    if (kept || isWithOthers) {
+    kept.leave(slice.get().draft)
+    if (reviewed || isWithOthers) {
       forgetReview()
       draft.clear()
     } else {
       reset()
     }
-    if (kept) {
-      const isSame = getNetwork(store.getState())?.caipNetworkId === kept.network.caipNetworkId
-      run.show({ status: 'outdated', review: kept, because: isSame ? 'account' : 'network' })
+    if (reviewed) {
+      const isSame = getNetwork(store.getState())?.caipNetworkId === reviewed.network.caipNetworkId
+      run.show({ status: 'outdated', review: reviewed, because: isSame ? 'account' : 'network' })
     }
     slice.patch({ tokens: emptySwap.tokens, tokenStatus: 'idle' })
     if (store.getState().modal.isOpen) void load()
@@ -119,6 +126,7 @@ export function createSwap(context: SwapContext): SwapGroup {
     async fill(swapArguments) {
       const given = requireFields(swapArguments, 'amount?, fromToken?, toToken?')
       if (filled === given) return
+      kept.forget()
       reset()
       filled = given
       track('OPEN_SWAP', { network: getNetwork(store.getState())?.caipNetworkId })
@@ -165,7 +173,10 @@ export function createSwap(context: SwapContext): SwapGroup {
     },
     cancel: run.cancel,
     edit: async () => edit(),
-    reset: async () => reset(),
+    async reset() {
+      kept.forget()
+      reset()
+    },
     resume: run.resume,
     dismiss: run.dismiss,
   }
