@@ -208,6 +208,45 @@ describe('filling in a swap', () => {
     expect(Number(state().draft.amountText)).toBeGreaterThan(1.9)
   })
 
+  test('all of the coin is sold but for the fee and what the network keeps of an account', async () => {
+    const { kit, capability, state, fill } = await make()
+    await fill()
+    Object.assign(capability, { keptAtomic: 250_000_000_000_000_000n })
+    await kit.swap.setShare(100)
+    // Two ether, less one and a half times the fee.
+    expect(state().draft.amountText).toBe('1.7485')
+  })
+
+  test('what was filled in stays while the visitor is on another network, and is asked for anew', async () => {
+    const { kit, asked, settle, state, fill } = await make()
+    await fill('0.5')
+    await kit.networks.switchNetwork('eip155:10')
+    await vi.waitFor(() => expect(state().tokenStatus).not.toBe('loading'))
+    expect(state().draft).toMatchObject({ amountText: '', bought: undefined })
+    const before = asked().length
+    await kit.networks.switchNetwork('eip155:1')
+    await vi.waitFor(() => expect(state().draft.amountText).toBe('0.5'))
+    expect(state().draft).toMatchObject({ side: 'sell', sold: { symbol: 'ETH' }, bought: { symbol: 'USDC' } })
+    await settle()
+    expect(asked().length).toBeGreaterThan(before)
+    expect(state().draft.offer?.boughtAtomic).toBe(1_500_000_000n)
+  })
+
+  test('what was emptied is not filled in again', async () => {
+    const { kit, state, fill } = await make()
+    await fill('0.5')
+    await kit.networks.switchNetwork('eip155:10')
+    await kit.networks.switchNetwork('eip155:1')
+    await vi.waitFor(() => expect(state().draft.amountText).toBe('0.5'))
+    await kit.swap.reset()
+    await kit.swap.load()
+    expect(state().draft.amountText).toBe('')
+    await kit.networks.switchNetwork('eip155:10')
+    await kit.networks.switchNetwork('eip155:1')
+    await kit.swap.load()
+    expect(state().draft.amountText).toBe('')
+  })
+
   test.each([
     ['', 'amount-missing'],
     ['0', 'amount-missing'],
@@ -549,6 +588,28 @@ describe('from the review to the end', () => {
     answer({ hash: '0xlate' })
     await vi.waitFor(() => expect(state().sent).toMatchObject([{ hash: '0xlate', status: 'confirmed' }]))
     expect(state().step.status).toBe('reviewing')
+  })
+
+  test('a transaction whose end came while it waited for the wallet is reviewed again', async () => {
+    const { kit, capability, state, fill } = await make()
+    await fill()
+    await kit.swap.review()
+    capability.ask.mockRejectedValueOnce(new SwapError('swap/expired'))
+    await expect(kit.swap.swap()).rejects.toMatchObject({ code: 'swap/expired' })
+    expect(state().step).toMatchObject({ status: 'outdated', because: 'expired' })
+    expect(state().sent).toEqual([])
+    await kit.swap.review()
+    await expect(kit.swap.swap()).resolves.toMatchObject({ hash: '0xswap' })
+  })
+
+  test('a transaction that no block can take any more is told as failed, and reviewed again', async () => {
+    const { kit, capability, state, fill } = await make()
+    await fill()
+    await kit.swap.review()
+    capability.waitFor.mockRejectedValueOnce(new SwapError('swap/expired'))
+    await expect(kit.swap.swap()).rejects.toMatchObject({ code: 'swap/expired' })
+    expect(state().step).toMatchObject({ status: 'outdated', because: 'expired' })
+    expect(state().sent).toMatchObject([{ status: 'failed', failureCode: 'swap/expired' }])
   })
 
   test('another account or network takes the review back', async () => {

@@ -41,7 +41,7 @@ export const swapQuoteSchema = v.object({
   provider: v.optional(v.object({ id: v.string(), name: v.string() })),
   /** The address that must be allowed to take the sold token; absent for the native coin. */
   spender: v.optional(v.string()),
-  /** What the swap is thought to use, in units of gas. */
+  /** What the swap is thought to use, in units of gas; on Solana transactions. */
   gas: v.optional(v.string()),
   /** What that gas costs now, in base units of the native coin. */
   networkCost: v.optional(v.string()),
@@ -104,7 +104,7 @@ export const getSwapAllowance = defineCall({
     userAddress: v.string(),
     provider: v.optional(v.string()),
   }),
-  /** Base units; as large as it gets for the native coin. */
+  /** Base units; as large as it gets for the native coin, and on Solana, where nobody is allowed anything beforehand. */
   response: v.object({ allowance: v.string() }),
 })
 
@@ -117,7 +117,7 @@ export const getSwapUnitPrices = defineCall({
   answer: 'json',
   summary: 'Answers what a unit of computing costs now, by how soon a transaction should be mined.',
   query: v.object({ chainId: v.string() }),
-  /** In base units of the native coin. */
+  /** In base units of the native coin; on Solana of a whole transaction, whose fee does not follow from what it does. */
   response: v.object({ standard: v.string(), fast: v.string(), instant: v.string() }),
 })
 
@@ -184,6 +184,10 @@ export const postBuildTransaction = defineCall({
       /** CAIP-10: who swaps, and the contract that is called. */
       from: v.string(),
       to: v.string(),
+      /**
+       * The data of the call in hexadecimal; on Solana the whole transaction in base64, with the signatures of all others in it. It
+       * names its programs itself, so `to` is the account there.
+       */
       data: v.string(),
       /** What is thought to arrive, in base units of the bought token. */
       amount: v.string(),

@@ -163,9 +163,10 @@ const quoted = {
 const transaction = Buffer.from(new Uint8Array(300).fill(1)).toString('base64')
 const built = { swapTransaction: transaction, lastValidBlockHeight: 5 }
 
-/** A server that answers the two calls as a test says. */
-async function makeWith(answers: { quote?: Answer; swap?: Answer }, more?: Record<string, unknown>) {
+/** A server that answers the two calls as a test says, and a gateway that asks it; both stay for the whole file. */
+async function startHostile() {
   const asked: { path: string; query: URLSearchParams; body: string; key: string | undefined }[] = []
+  const answers: { quote?: Answer; swap?: Answer } = {}
   const vendor = await startUpstream((body, response, request) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://vendor')
     const key = request.headers['x-api-key']?.toString()
@@ -175,12 +176,25 @@ async function makeWith(answers: { quote?: Answer; swap?: Answer }, more?: Recor
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
     response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
   })
-  closers.push(vendor.close)
-  return { asked, ...(await makeGateway(vendor.url, more)) }
+  const gateway = await makeGateway(vendor.url, { LATCHKEY_JUPITER_KEY: 'secret' })
+  const close = [...closers.splice(0), vendor.close]
+  return { asked, answers, close, ...gateway }
+}
+
+let hostile: Awaited<ReturnType<typeof startHostile>>
+beforeAll(async () => {
+  hostile = await startHostile()
+})
+afterAll(() => Promise.all(hostile?.close.map((close) => close()) ?? []))
+
+function answerWith(answers: { quote?: Answer; swap?: Answer }) {
+  hostile.asked.splice(0)
+  Object.assign(hostile.answers, { quote: undefined, swap: undefined, ...answers })
+  return hostile
 }
 
 test('what was quoted goes back as it came, with a slippage that keeps the minimum, and the operator’s key', async () => {
-  const { asked, build, quote } = await makeWith({}, { LATCHKEY_JUPITER_KEY: 'secret' })
+  const { asked, build, quote } = answerWith({})
   expect((await quote()).body.quotes[0]).toMatchObject({ toAmount: '150000000', priceImpact: 123 })
   const { body } = await build({ minimumAmount: '148500000' })
   expect(body.tx).toMatchObject({ data: transaction, minimumAmount: '148500000' })
@@ -196,7 +210,7 @@ test('what was quoted goes back as it came, with a slippage that keeps the minim
 })
 
 test('a quote that promises less than the minimum is built into nothing', async () => {
-  const { asked, build } = await makeWith({})
+  const { asked, build } = answerWith({})
   expect((await build({ minimumAmount: '148500001' })).status).toBe(400)
   expect(asked.some(({ path }) => path.endsWith('/swap'))).toBe(false)
 })
@@ -212,7 +226,7 @@ const hostileQuotes: [string, Answer][] = [
   ['answers more than anybody needs', { body: { ...quoted, padding: 'x'.repeat(300_000) } }],
 ]
 test.each(hostileQuotes)('a Jupiter that %s has no price, and builds nothing', async (_, quote) => {
-  const gateway = await makeWith({ quote })
+  const gateway = answerWith({ quote })
   expect((await gateway.quote()).status).toBe(503)
   expect((await gateway.build()).status).toBe(503)
   expect(gateway.asked.some(({ path }) => path.endsWith('/swap'))).toBe(false)
@@ -227,6 +241,6 @@ const hostileSwaps: [string, Answer][] = [
   ['is missing', { body: { lastValidBlockHeight: 5 } }],
 ]
 test.each(hostileSwaps)('a transaction that %s is not passed on', async (_, swap) => {
-  const { build } = await makeWith({ swap })
+  const { build } = answerWith({ swap })
   expect((await build()).status).toBe(503)
 })
