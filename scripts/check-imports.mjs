@@ -18,7 +18,8 @@ const foldersForNode = ['packages/design', 'packages/server', 'packages/testing'
 
 /**
  * Folders that import each other in a circle, and may: all of a chain is in one folder there, with its part for every realm (page,
- * server, worker), and each realm has the list of the chains. No other folder gets into such a knot.
+ * server, worker), and each realm has the list of the chains. The ports of the local stack are listed from its networks and stand-ins,
+ * one of which pays on a network. No other folder gets into such a knot.
  *
  * @type {Readonly<Record<string, readonly string[]>>}
  */
@@ -26,7 +27,7 @@ const knownKnots = {
   'apps/gateway': ['chains', 'services'],
   'apps/pocket': ['app', 'chains', 'page'],
   'apps/secure': ['approve', 'chains', 'shared'],
-  local: ['chains', 'parts'],
+  local: ['chains', 'parts', 'services'],
 }
 
 /** Tests of the whole and benchmarks start what `npm start` starts. */

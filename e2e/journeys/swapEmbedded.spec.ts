@@ -63,7 +63,7 @@ test('a Solana account of the embedded wallet swaps: its window shows both payme
   await reviewSwap(modal)
   await modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
   await modal.expectView('ApproveTransaction')
-  await expect(walletPage(page).getByText('−1 SOL').first()).toBeVisible()
+  await expect(walletPage(page).getByText('−1.00203928 SOL').first()).toBeVisible()
   await expect(
     walletPage(page)
       .getByText(/^\+149\.\d+ USDC/)

@@ -407,6 +407,16 @@ export const inspectedViews: readonly InspectedView[] = [
     },
   },
   {
+    name: 'swap-review-solana',
+    async reach(hands) {
+      await hands.pocket.connect({ namespace: 'solana' })
+      await openSwap(hands)
+      await chooseSwapToken(hands.modal, 'get', { name: 'USD Coin' })
+      await fillSwap(hands.modal, '0.5')
+      await reviewSwap(hands.modal)
+    },
+  },
+  {
     // The price impact of 20 ether in a small pool, and a token that nobody lists.
     name: 'swap-impact',
     start: 'connected',

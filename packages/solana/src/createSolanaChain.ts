@@ -60,8 +60,8 @@ export function createSolanaChain(
 
 type Sources = RpcOptions & { rpc: Rpc; signal: AbortSignal }
 
-/** The least that the network keeps of an account, and of one that is opened for a token, in lamports. */
-const keptAtomic = 890_880n + 2_039_280n
+/** The least that the network keeps of an account and of one that is opened for a token, and a fee that is higher than usual, in lamports. */
+const keptAtomic = 890_880n + 2_039_280n + 1_000_000n
 
 /** What sending needs of others weighs more than the rest, so it comes with the first use. */
 function createLateSend(sources: Sources, parts: DiscoveryOptions): SendCapability {
