@@ -40,7 +40,12 @@ export async function waitForReceipt(
   }
 }
 
-function pause(signal: AbortSignal): Promise<void> {
+/**
+ * Waits a second.
+ *
+ * @param signal - Ends waiting.
+ */
+export function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {
       clearTimeout(timer)

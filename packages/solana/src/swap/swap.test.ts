@@ -542,6 +542,32 @@ test('what changed between the review and the question is found: the transaction
   expect(countSigned(wallet)).toBe(0)
 })
 
+test('what arrived is read by a node that has the transaction later than it says so, and refuses it at first', async () => {
+  let asked = 0
+  const answers = [
+    Response.json({ jsonrpc: '2.0', id: 1, result: null }),
+    Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32_603, message: 'busy' } }),
+  ]
+  const late = createChainContext({
+    signal,
+    fetch: async (input, init) => {
+      const isAsked = String(init?.body).includes('"getTransaction"')
+      const answer = isAsked ? answers[asked++] : undefined
+      return answer ?? fetch(input, init)
+    },
+  })
+  const slow = solana({ networks: [network] }).create(late).capabilities.swaps
+  const { connection } = await connect()
+  const terms = toTerms()
+  const { steps } = await plan(terms, await ask(terms), connection)
+  const [step] = steps
+  if (!step) throw new Error('There is one question')
+  const reference = await swaps.ask({ terms, step, connection, signal })
+  const outcome = await slow?.waitFor({ terms, reference, connection, signal })
+  expect(outcome?.receivedAtomic).toBeGreaterThan(149_000_000n)
+  expect(asked).toBeGreaterThan(answers.length)
+})
+
 test('a wallet that signs something else than was reviewed has nothing sent', async () => {
   const other = await ask(toTerms({ soldAtomic: 2_000_000_000n }))
   const toSignedTransaction = () => decodeBase64(other.data) ?? new Uint8Array()

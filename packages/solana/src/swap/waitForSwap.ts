@@ -4,9 +4,12 @@ import { SendError } from '@latchkey/errors/send'
 import { SwapError } from '@latchkey/errors/swap'
 import type { Node } from '../send/createNode.js'
 import type { MinedTransaction } from '../send/nodeAnswers.js'
-import { waitForReceipt } from '../send/waitForReceipt.js'
+import { pause, waitForReceipt } from '../send/waitForReceipt.js'
 import { readReason } from './tryOut.js'
 import { wrappedMint } from './weighChanges.js'
+
+/** How often a node is asked for a transaction that it says went through. */
+const maxAttempts = 10
 
 /**
  * Waits until the network has taken a swap, and reads what the account has got by it.
@@ -37,9 +40,26 @@ export async function waitForSwap(
     throw error
   }
   // It has gone through: that nobody says how much it was does not undo it.
-  const mined = await node.getTransaction(hash).catch(() => undefined)
-  signal.throwIfAborted()
+  const mined = await findMined(node, hash, signal)
   return { hash, receivedAtomic: mined && readReceived(mined, terms) }
+}
+
+/**
+ * A node has a transaction a little after it says that it went through; and a page that is being left gets no answer any more, which
+ * must not become what it stores.
+ */
+async function findMined(
+  node: Node,
+  hash: string,
+  signal: AbortSignal,
+): Promise<MinedTransaction | undefined> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const mined = await node.getTransaction(hash).catch(() => undefined)
+    signal.throwIfAborted()
+    if (mined) return mined
+    if (attempt < maxAttempts) await pause(signal)
+  }
+  return undefined
 }
 
 /**
