@@ -21,6 +21,8 @@ export type SwapTerms = {
   soldAtomic: bigint
   /** Less than this must not arrive. */
   minimumAtomic: bigint
+  /** The most that may be kept for the operator, in basis points of what is bought; nothing unless given. */
+  operatorFee?: number | undefined
   /** The latest time that a transaction may name as its end, in seconds since 1970. */
   latestDeadline: number
 }
@@ -35,8 +37,10 @@ export type ReadSwap = {
   routerName: string
   /** Who must be allowed to take the sold token; undefined for the coin. */
   spender: string | undefined
-  /** The contract refuses to give less. */
+  /** The contract refuses to give less, after the operator's fee. */
   minimumAtomic: bigint
+  /** What the contract keeps for the operator, in basis points of what is bought; undefined where the call does not tell. */
+  operatorFee?: number | undefined
   /** In seconds since 1970; undefined where the contract knows none. */
   deadline: number | undefined
 }
@@ -94,8 +98,8 @@ export type SwapCapability = {
    * Reads what a built swap does, and refuses what is not what the visitor has seen. It sends no request.
    *
    * @throws `swap/mismatch` whose context names the first difference: `router`, `call`, `receiver`, `sold`, `bought`, `amount`,
-   * `minimum`, `value`, `deadline`; `payer` and `signer` where others sign, too; when it is planned, `tokens` for what else would leave
-   * the account, and `authority` for who could move it afterwards.
+   * `minimum`, `fee`, `value`, `deadline`; `payer` and `signer` where others sign, too; when it is planned, `tokens` for what else would
+   * leave the account, and `authority` for who could move it afterwards.
    */
   read(terms: SwapTerms, built: BuiltSwap): Promise<ReadSwap>
   /**

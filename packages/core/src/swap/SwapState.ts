@@ -91,6 +91,8 @@ export type SwapReview = {
   /** What is thought to arrive, and the least that must. */
   boughtAtomic: bigint
   minimumAtomic: bigint
+  /** The operator's own fee, already taken off both, in basis points. */
+  operatorFee: number
   slippage: number
   /** Read from the transaction itself. */
   routerName: string

@@ -96,7 +96,7 @@ export function createSwapReview(context: SwapContext, draft: SwapDrafting) {
       account: account.address,
       sold: { address: sold.address, symbol: sold.symbol, decimals: sold.decimals },
       bought: { address: bought.address, symbol: bought.symbol, decimals: bought.decimals },
-      ...{ soldAtomic, minimumAtomic },
+      ...{ soldAtomic, minimumAtomic, operatorFee: offer.operatorFee },
       latestDeadline: Math.floor(clock.now() / 1000) + deadlineSeconds,
     }
     const { boughtAtomic, built } = await build(terms, { sold: sold.id, bought: bought.id }, offer.providerId)
@@ -106,6 +106,7 @@ export function createSwapReview(context: SwapContext, draft: SwapDrafting) {
       ...{ network, account: account.address, sold, bought, offer, soldAtomic, boughtAtomic, slippage },
       // What the contract itself promises, which may be more than was asked for.
       minimumAtomic: signedMinimum,
+      operatorFee: plan.read.operatorFee ?? offer.operatorFee,
       ...{ routerName, spender, fee: plan.fee },
       deadlineMs: deadline === undefined ? undefined : deadline * 1000,
       stepKinds: plan.steps.map(({ kind }) => kind),

@@ -38,7 +38,7 @@ const balances = [
 /** 3,000 USDC for an ether, whatever amount. */
 const toQuote = (
   query: URLSearchParams,
-  { id = 'v2', rate = 3_000n }: { id?: string; rate?: bigint } = {},
+  { id = 'v2', operatorFee = 0, rate = 3_000n }: { id?: string; operatorFee?: number; rate?: bigint } = {},
 ) => {
   const amount = BigInt(query.get('amount') ?? 0)
   const isBuy = query.get('side') === 'buy'
@@ -47,7 +47,7 @@ const toQuote = (
   return {
     ...{ id: null, fromAccount: query.get('from'), toAccount: query.get('to') },
     ...{ fromAmount: String(sold), toAmount: String(bought), networkCost: '1000000000000000' },
-    ...{ provider: { id, name: id.toUpperCase() }, priceImpact: 12, operatorFee: 0 },
+    ...{ provider: { id, name: id.toUpperCase() }, priceImpact: 12, operatorFee },
     route: [{ from: coin, to: usdc, fromSymbol: 'ETH', toSymbol: 'USDC', fee: 3000 }],
   }
 }
@@ -336,7 +336,7 @@ describe('from the review to the end', () => {
     expect(Object.isFrozen(review)).toBe(true)
     expect(capability.plan.mock.calls[0]?.[0]).toMatchObject({
       built: { to: router, data: '0x1234', valueAtomic: 10n ** 18n },
-      terms: { account: owner, soldAtomic: 10n ** 18n, minimumAtomic: 2_970_000_000n },
+      terms: { account: owner, soldAtomic: 10n ** 18n, minimumAtomic: 2_970_000_000n, operatorFee: 0 },
     })
     expect(await kit.swap.swap()).toEqual({ hash: '0xswap', receivedAtomic: 2_999_000_000n })
     expect(state().step).toMatchObject({ status: 'done', receivedAtomic: 2_999_000_000n })
@@ -497,6 +497,23 @@ describe('from the review to the end', () => {
       expect(state().step).toMatchObject({ status: 'outdated', because: 'account' })
       expect(getAsked()).toEqual([])
     })
+  })
+
+  test('the fee of the offer is the most that may be kept; shown is what the transaction says, where it does', async () => {
+    const { kit, capability, fill, gateway } = await make()
+    gateway.answers['/v1/convert/quotes'] = ({ url }: { url: URL }) => ({
+      quotes: [toQuote(url.searchParams, { operatorFee: 50 })],
+    })
+    await fill('1')
+    expect((await kit.swap.review()).operatorFee, 'it does not tell').toBe(50)
+    expect(capability.plan.mock.calls[0]?.[0].terms.operatorFee).toBe(50)
+    await kit.swap.edit()
+    const read = { router, routerName: 'Router', spender: router, deadline: undefined, operatorFee: 20 }
+    capability.plan.mockImplementationOnce(async ({ terms }) => ({
+      ...{ read: { ...read, minimumAtomic: terms.minimumAtomic } },
+      ...{ steps: [{ kind: 'swap', details: undefined }], fee: undefined },
+    }))
+    expect((await kit.swap.review()).operatorFee).toBe(20)
   })
 
   test('a price that has moved too far by the time it is built is told, and nothing is planned', async () => {

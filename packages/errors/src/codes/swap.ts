@@ -9,6 +9,7 @@ export type SwapMismatch =
   | 'bought'
   | 'amount'
   | 'minimum'
+  | 'fee'
   | 'value'
   | 'deadline'
   | 'spender'

@@ -70,6 +70,15 @@ test('a multicall without a deadline, and a bare call, get the deadline of the a
     )
 })
 
+test('a fee for the operator is the same before and after', () => {
+  const fee = { basisPoints: 50, recipient: thief } as const
+  const { data, to } = buildV3({ ...terms(), deadline, fee }, [500, 500])
+  const call = { to: to as Hex, value: 0n, data: data as Hex }
+  const after = read(addPermit(call, permit(), wrappedCoin))
+  expect(after?.fee).toEqual({ basisPoints: 50, recipient: thief.toLowerCase() })
+  expect({ ...after, permits: [] }).toEqual(read(call))
+})
+
 describe('no allowance is put in', () => {
   test.each<[string, SignedPermit]>([
     ['of another token', permit({ token: localContracts.dai })],

@@ -262,6 +262,30 @@ describe('a site’s own router', () => {
   })
 })
 
+describe('a fee for the operator', () => {
+  const fee = { basisPoints: 50, recipient: thief } as const
+  test.each([
+    ['of a token', order(), [500, 100], terms()],
+    ['of the coin', order(coinBought), [500], terms(coinBought)],
+  ])('%s is taken as far as it was shown, and the minimum is what is left of it', (_, given, fees, seen) => {
+    const built = buildV3({ ...given, fee }, fees)
+    expect(checkSwap({ ...seen, operatorFee: 50 }, built, [])).toMatchObject({
+      operatorFee: 50,
+      minimumAtomic: seen.minimumAtomic,
+    })
+    expect(checkSwap({ ...seen, operatorFee: 85 }, built, []).operatorFee).toBe(50)
+    expect(getMismatch(built, seen), 'none was shown').toBe('fee')
+    expect(getMismatch(built, { ...seen, operatorFee: 49 })).toBe('fee')
+    expect(getMismatch(built, { ...seen, operatorFee: Number.NaN })).toBe('fee')
+    const more = { ...given, minimumAtomic: given.minimumAtomic - 1n, fee }
+    expect(getMismatch(buildV3(more, fees), { ...seen, operatorFee: 50 })).toBe('minimum')
+    const other = { ...given, account: thief, fee }
+    expect(getMismatch(buildV3(other, fees), { ...seen, operatorFee: 50 })).toBe('receiver')
+    const without = buildV3(given, fees)
+    expect(checkSwap({ ...seen, operatorFee: 50 }, without, []).operatorFee, 'it takes none').toBe(0)
+  })
+})
+
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const onMainnet = { network: mainnet, sold: { address: usdc, symbol: 'USDC', decimals: 6 } }
 const oneInchAbi = parseAbi([

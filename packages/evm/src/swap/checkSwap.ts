@@ -14,6 +14,9 @@ const familiesWithDeadline: ReadonlySet<SwapFamily> = new Set([
   'uniswap-universal',
 ])
 
+/** Families whose calls hide what is kept for others on the way; their minimum is what is left of it. */
+const familiesWithHiddenFee: ReadonlySet<SwapFamily> = new Set(['oneinch', 'lifi'])
+
 /**
  * Reads a built swap, and refuses what is not what the visitor has seen. Nobody is asked.
  *
@@ -23,7 +26,7 @@ const familiesWithDeadline: ReadonlySet<SwapFamily> = new Set([
  * @throws `swap/mismatch` with the first difference.
  */
 export function checkSwap(
-  { account, bought, latestDeadline, minimumAtomic, network, sold, soldAtomic }: SwapTerms,
+  { account, bought, latestDeadline, minimumAtomic, network, operatorFee = 0, sold, soldAtomic }: SwapTerms,
   { data, to, valueAtomic }: BuiltSwap,
   routers: readonly SwapRouter[],
 ): ReadSwap {
@@ -43,6 +46,8 @@ export function checkSwap(
   expect('sold', isSameToken(reading.sold, sold.address))
   expect('bought', isSameToken(reading.bought, bought.address))
   expect('amount', !reading.isExactOutput && soldAtomic > 0n && reading.soldAtomic === soldAtomic)
+  const readFee = reading.fee?.basisPoints ?? 0
+  expect('fee', readFee <= operatorFee)
   expect('minimum', reading.boughtAtomic >= minimumAtomic)
   expect('value', valueAtomic === (sold.address === undefined ? soldAtomic : 0n))
   const { deadline, family } = reading
@@ -57,6 +62,7 @@ export function checkSwap(
     routerName: router.name,
     spender: sold.address === undefined || family === 'wrapping' ? undefined : contract,
     minimumAtomic: reading.boughtAtomic,
+    operatorFee: familiesWithHiddenFee.has(family) ? undefined : readFee,
     deadline: deadline === undefined ? undefined : Number(deadline),
   }
 }

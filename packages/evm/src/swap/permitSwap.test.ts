@@ -43,6 +43,8 @@ const privateKeys = [
 ] as const
 const [rich, , poor] = localAccounts
 const { usdc } = localContracts
+/** Has nothing but fees. */
+const operator = `0x${'0f'.repeat(20)}` as const
 const signing = 'eth_signTypedData_v4'
 const signal = new AbortController().signal
 const permitAbi = parseAbi([
@@ -206,6 +208,26 @@ describe('a token that takes signed allowances', () => {
     expect(ready.fee?.feeAtomic).toBeGreaterThan(0n)
     expect(await send(terms, ready)).toBeGreaterThanOrEqual(terms.minimumAtomic)
     expect([await readAllowance(), await countTransactions()]).toEqual([0n, sent + 1])
+  })
+
+  test('so it is with a fee for the operator, who gets exactly it', async () => {
+    const order = await makeOrder({ operatorFee: 50 })
+    const { deadline, terms } = order
+    const fee = { basisPoints: 50, recipient: operator } as const
+    const built = buildV3({ ...terms, deadline, fee }, [100], [usdc, localContracts.dai])
+    const planned = await plan(terms, built)
+    expect(getKinds(planned)).toEqual(['permit', 'swap'])
+    expect(planned.read).toMatchObject({ operatorFee: 50, minimumAtomic: terms.minimumAtomic })
+    const permit = await sign(terms, planned)
+    const arrived = (await send(terms, await plan(terms, built, { permit }))) ?? 0n
+    const taken = await client().readContract({
+      ...{ address: localContracts.dai, abi: erc20Abi, functionName: 'balanceOf', args: [operator] },
+    })
+    expect(arrived).toBeGreaterThanOrEqual(terms.minimumAtomic)
+    expect(taken).toBe(((arrived + taken) * 50n) / 10_000n)
+    await expect(plan({ ...terms, operatorFee: 0 }, built)).rejects.toMatchObject({
+      ...{ code: 'swap/mismatch', context: { what: 'fee' } },
+    })
   })
 
   test.each<[string, (signature: Hex) => Hex]>([

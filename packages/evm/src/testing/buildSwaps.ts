@@ -16,6 +16,8 @@ export const v3Abi = parseAbi([
   'struct ExactInput { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }',
   'function exactInput(ExactInput params) payable returns (uint256)',
   'function unwrapWETH9(uint256 minimum, address recipient) payable',
+  'function unwrapWETH9WithFee(uint256 minimum, address recipient, uint256 feeBips, address feeRecipient) payable',
+  'function sweepTokenWithFee(address token, uint256 minimum, address recipient, uint256 feeBips, address feeRecipient) payable',
   'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[])',
 ])
 const wrappedAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
@@ -32,6 +34,8 @@ export function toAsset(symbol?: string): SwapTerms['sold'] {
 
 type Order = Pick<SwapTerms, 'account' | 'sold' | 'bought' | 'soldAtomic' | 'minimumAtomic'> & {
   deadline: number
+  /** The operator's; only SwapRouter02 takes one. */
+  fee?: { basisPoints: number; recipient: Hex }
 }
 
 /** Builds a swap as a gateway does for its market of the Uniswap V2 kind. */
@@ -54,8 +58,9 @@ export function buildV3(
   fees: readonly number[],
   path: readonly Hex[] = toPath(order),
 ): BuiltSwap {
-  const { account, bought, deadline, minimumAtomic, sold, soldAtomic } = order
-  const isUnwrapped = bought.address === undefined
+  const { account, bought, deadline, fee, minimumAtomic, sold, soldAtomic } = order
+  const isKept = bought.address === undefined || fee !== undefined
+  const grossAtomic = toGross(minimumAtomic, fee?.basisPoints)
   const swap = encodeFunctionData({
     abi: v3Abi,
     functionName: 'exactInput',
@@ -67,23 +72,39 @@ export function buildV3(
             return fee === undefined ? [token] : [token, numberToHex(fee, { size: 3 })]
           }),
         ),
-        recipient: isUnwrapped ? routerItself : (account as Hex),
+        recipient: isKept ? routerItself : (account as Hex),
         amountIn: soldAtomic,
-        amountOutMinimum: minimumAtomic,
+        amountOutMinimum: grossAtomic,
       },
     ],
   })
-  const unwrap = encodeFunctionData({
+  const end = [grossAtomic, account as Hex] as const
+  const pay = encodeFunctionData({
     abi: v3Abi,
-    functionName: 'unwrapWETH9',
-    args: [minimumAtomic, account as Hex],
-  })
+    ...(fee
+      ? bought.address === undefined
+        ? {
+            functionName: 'unwrapWETH9WithFee',
+            args: [...end, BigInt(fee.basisPoints), fee.recipient],
+          }
+        : {
+            functionName: 'sweepTokenWithFee',
+            args: [bought.address as Hex, ...end, BigInt(fee.basisPoints), fee.recipient],
+          }
+      : { functionName: 'unwrapWETH9', args: end }),
+  } as never)
   const data = encodeFunctionData({
     abi: v3Abi,
     functionName: 'multicall',
-    args: [BigInt(deadline), isUnwrapped ? [swap, unwrap] : [swap]],
+    args: [BigInt(deadline), isKept ? [swap, pay] : [swap]],
   })
   return { to: routerV3, data, valueAtomic: sold.address === undefined ? soldAtomic : 0n }
+}
+
+/** The least of which so much is left after a fee that is rounded down. */
+function toGross(keptAtomic: bigint, basisPoints = 0): bigint {
+  const left = 10_000n - BigInt(basisPoints)
+  return ((keptAtomic - 1n) * 10_000n) / left + 1n
 }
 
 /** Builds the wrapping of the coin, or the unwrapping. */

@@ -64,6 +64,7 @@ export const swapTexts = {
   impactUnknown: 'Not known',
   networkFee: 'Network fee',
   operatorFee: 'Service fee',
+  operatorFeeOf: ({ amount, percent }: { amount: string; percent: string }) => `${percent}% (≈ ${amount})`,
   none: 'None',
   minimum: 'You get at least',
   slippage: 'Slippage limit',

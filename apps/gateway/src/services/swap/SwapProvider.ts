@@ -1,4 +1,5 @@
 import type { Network } from '../../chains/Network.js'
+import type { OperatorFee } from './operatorFee.js'
 
 /** What is to be swapped. A token without an address is the network's own coin. */
 export type SwapPair = {
@@ -12,6 +13,8 @@ export type SwapQuestion = SwapPair & {
   /** Of the sold token in base units, or of the bought one where `side` says so. */
   amountAtomic: bigint
   side: 'sell' | 'buy'
+  /** What the operator wants of it; a venue that cannot take it answers with none. */
+  operatorFee?: OperatorFee | undefined
   /** Aborted when nobody waits for the answer any longer. */
   signal?: AbortSignal | undefined
 }
@@ -31,6 +34,7 @@ export type FoundSwap = {
   /** As visitors know it. */
   venueName: string
   soldAtomic: bigint
+  /** What the visitor gets, after the operator's fee. */
   boughtAtomic: bigint
   /** Who must be allowed to take the sold token; undefined for the coin. */
   spender: string | undefined
@@ -48,7 +52,7 @@ export type FoundSwap = {
 export type SwapOrder = Omit<SwapQuestion, 'side'> & {
   /** Who sells, and to whom the bought tokens go. */
   account: string
-  /** The least that must arrive, given what is thought to. */
+  /** The least that must arrive, given what is thought to; both after the operator's fee. */
   toMinimum(boughtAtomic: bigint): bigint
   /** In seconds since 1970. */
   deadline: number
@@ -86,6 +90,11 @@ export type SwapProvider = {
    * @throws When no venue could be asked.
    */
   build(order: SwapOrder, venue?: string): Promise<BuiltSwap | undefined>
-  /** Who must be allowed to take sold tokens; undefined where there is nobody. */
-  findSpender(network: Network, venue?: string): Promise<string | undefined>
+  /**
+   * Tells who must be allowed to take sold tokens.
+   *
+   * @param operatorFee - As in questions: another contract may take it.
+   * @returns Undefined where there is nobody.
+   */
+  findSpender(network: Network, venue?: string, operatorFee?: OperatorFee): Promise<string | undefined>
 }

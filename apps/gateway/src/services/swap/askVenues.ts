@@ -40,11 +40,11 @@ export function askVenues(
       })
       return pickBest(built)
     },
-    async findSpender(network, venue) {
+    async findSpender(network, venue, operatorFee) {
       const first = candidates.find(
         ({ name, provider }) => (venue === undefined || name === venue) && provider.isFor(network),
       )
-      return first?.provider.findSpender(network)
+      return first?.provider.findSpender(network, venue, operatorFee)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Network } from '../../chains/Network.js'
 import type { ServiceContext } from '../ServiceContext.js'
 import { pickBest, settle } from './askVenues.js'
+import type { OperatorFee } from './operatorFee.js'
 import { SwapFailure } from './SwapFailure.js'
 import type { BuiltSwap, FoundSwap, SwapOrder, SwapProvider, SwapQuestion } from './SwapProvider.js'
 import { swaps } from './swapCapabilities.js'
@@ -22,8 +23,14 @@ export type Venues = {
  *
  * @param context - The namespaces.
  * @param vendors - All of them as one.
+ * @param fees - The operator's, by namespace.
  */
-export function createVenues({ chains }: Pick<ServiceContext, 'chains'>, vendors: SwapProvider): Venues {
+export function createVenues(
+  { chains }: Pick<ServiceContext, 'chains'>,
+  vendors: SwapProvider,
+  fees: ReadonlyMap<string, OperatorFee>,
+): Venues {
+  const getFee = ({ chainNamespace }: Network) => fees.get(chainNamespace)
   const listFor = (network: Network): SwapProvider[] =>
     [chains.find(network.chainNamespace)?.find(swaps), vendors].filter(
       (provider): provider is SwapProvider => provider?.isFor(network) ?? false,
@@ -43,10 +50,13 @@ export function createVenues({ chains }: Pick<ServiceContext, 'chains'>, vendors
   }
 
   return {
-    quote: (question) => askAll(question.network, (provider) => provider.quote(question)),
+    quote: (question) =>
+      askAll(question.network, (provider) =>
+        provider.quote({ ...question, operatorFee: getFee(question.network) }),
+      ),
     async build(order, venue) {
       const built = await askAll(order.network, async (provider) => {
-        const one = await provider.build(order, venue)
+        const one = await provider.build({ ...order, operatorFee: getFee(order.network) }, venue)
         return one ? [one] : []
       })
       const best = pickBest(built)
@@ -55,7 +65,7 @@ export function createVenues({ chains }: Pick<ServiceContext, 'chains'>, vendors
     },
     async requireSpender(network, venue) {
       for (const provider of listFor(network)) {
-        const spender = await provider.findSpender(network, venue)
+        const spender = await provider.findSpender(network, venue, getFee(network))
         if (spender !== undefined) return spender
       }
       throw new SwapFailure('swap/provider', `There is no provider ${venue ?? ''} on ${network.name}`)

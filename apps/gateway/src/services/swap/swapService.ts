@@ -18,6 +18,7 @@ import {
 import { createGetSwapQuotes } from './createGetSwapQuotes.js'
 import { createGetSwapTokens } from './createGetSwapTokens.js'
 import { createVenues } from './createVenues.js'
+import { readOperatorFees } from './operatorFee.js'
 import { SwapFailure } from './SwapFailure.js'
 import { swapTools } from './SwapTools.js'
 import { swaps, swapVendors } from './swapCapabilities.js'
@@ -63,7 +64,7 @@ export const swapService = defineService({
       const hasTools = context.chains.find(network.chainNamespace)?.find(swapTools) !== undefined
       if (hasTools && vendors.isFor(network)) context.chains.addOffer(swaps.name, network.caipNetworkId)
     }
-    const venues = createVenues(context, vendors)
+    const venues = createVenues(context, vendors, readOperatorFees(context.chains, settings))
     const images = await context.use(provideImages)
     return {
       getSwapTokens: createGetSwapTokens({ ...context, images }),

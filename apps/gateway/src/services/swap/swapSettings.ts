@@ -1,11 +1,17 @@
 import * as v from 'valibot'
-import { switchText, text, urlText } from '../../settings/texts.js'
+import { listText, switchText, text, urlText, wholeText } from '../../settings/texts.js'
 import type { SettingsOf } from '../ServiceContext.js'
 
 const url = urlText(['http:', 'https:'], 'must be an http or https address')
 
-/** Vendors of swaps; none is asked unless the operator says so. */
+const feeMessage = 'must be whole basis points from 0 to 100'
+
+/** The operator's fee, and vendors of swaps; none is asked unless the operator says so. */
 export const swapSettings = {
+  /** The operator's own part of what swaps give, in basis points (50 is 0.5 %). Exchanges that cannot take it are asked without. */
+  LATCHKEY_SWAP_FEE: v.optional(wholeText(feeMessage, { from: 0, to: 100 }), '0'),
+  /** Who gets it, separated by commas: a namespace, a colon and an address. In a namespace that is not named there is no fee. */
+  LATCHKEY_SWAP_FEE_RECIPIENTS: v.optional(listText),
   /** Key for 1inch; with it, 1inch is asked too. */
   LATCHKEY_ONEINCH_KEY: v.optional(text),
   /** Where 1inch answers. */
@@ -14,6 +20,8 @@ export const swapSettings = {
   LATCHKEY_LIFI: v.optional(switchText, '0'),
   /** Key for LI.FI. */
   LATCHKEY_LIFI_KEY: v.optional(text),
+  /** The operator's name at LI.FI, which pays its fee out to it; without a name LI.FI takes none. */
+  LATCHKEY_LIFI_INTEGRATOR: v.optional(text),
   /** Where LI.FI answers. */
   LATCHKEY_LIFI_URL: v.optional(url, 'https://li.quest/v1'),
   /** Asks Jupiter too; it answers without a key, only more rarely. */

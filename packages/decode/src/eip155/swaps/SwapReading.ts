@@ -17,7 +17,7 @@ export type SwapReading = {
   bought: string | undefined
   /** What is sold; the most that is sold when `isExactOutput`. Of the coin the value of the transaction has to be the same. */
   soldAtomic: bigint
-  /** The contract refuses to give less; exactly what it gives when `isExactOutput`. */
+  /** The contract refuses to give less, after the fee; exactly what it gives when `isExactOutput`. */
   boughtAtomic: bigint
   /** The bought amount is fixed, not the sold one. */
   isExactOutput: boolean
@@ -27,6 +27,15 @@ export type SwapReading = {
   deadline: bigint | undefined
   /** Signed allowances that the call hands in, in its order; they may be of more than this swap. */
   permits: readonly PermitReading[]
+  /** A part of what is bought that somebody else gets; absent when the call names none. The calls of aggregators do not tell. */
+  fee?: SwapFeeReading
+}
+
+/** A part of what is bought that goes to somebody else. */
+export type SwapFeeReading = {
+  basisPoints: number
+  /** In lower case. */
+  recipient: string
 }
 
 /** A signed allowance inside of a call. The signature is not looked at: the token does that. */

@@ -1,4 +1,4 @@
-import type { PermitReading, SwapCall, SwapReading } from './SwapReading.js'
+import type { PermitReading, SwapCall, SwapFeeReading, SwapReading } from './SwapReading.js'
 
 /** Who gets something: whoever sends the transaction, the router itself, or an address. */
 export type Receiver = 'sender' | 'router' | (string & {})
@@ -18,10 +18,13 @@ export type RouterStep =
       deadline?: bigint
     }
   | { kind: 'wrap'; amountAtomic: bigint }
-  | { kind: 'unwrap'; minimumAtomic: bigint; receiver: Receiver }
-  | { kind: 'sweep'; token: string; minimumAtomic: bigint; receiver: Receiver }
+  | ({ kind: 'unwrap' } & Payment)
+  | ({ kind: 'sweep'; token: string } & Payment)
   | { kind: 'refund' }
   | ({ kind: 'permit' } & PermitReading)
+
+/** How the router pays out what it has kept; `minimumAtomic` counts before the fee. */
+type Payment = { minimumAtomic: bigint; receiver: Receiver; fee?: SwapFeeReading }
 
 type SwapStep = Extract<RouterStep, { kind: 'swap' }>
 
@@ -70,11 +73,17 @@ export function joinSteps(
     sold: isCoinSold ? undefined : swap.sold,
     bought: end?.kind === 'unwrap' ? undefined : swap.bought,
     soldAtomic,
-    boughtAtomic: end && end.minimumAtomic > least ? end.minimumAtomic : least,
+    boughtAtomic: takeFee(end && end.minimumAtomic > least ? end.minimumAtomic : least, end?.fee),
     isExactOutput: false,
     receiver: receiver === 'sender' ? undefined : receiver,
     permits: of('permit').map(({ kind: _, ...permit }) => permit),
+    ...(end?.fee && { fee: end.fee }),
   }
+}
+
+/** As the routers compute it: the fee is rounded down. */
+function takeFee(amountAtomic: bigint, fee: SwapFeeReading | undefined): bigint {
+  return amountAtomic - (amountAtomic * BigInt(fee?.basisPoints ?? 0)) / 10_000n
 }
 
 function isAlike(one: SwapStep, other: SwapStep): boolean {

@@ -52,6 +52,10 @@ const abi = parseAbi([
   'function unwrapWETH9(uint256 minimum) payable',
   'function sweepToken(address token, uint256 minimum, address to) payable',
   'function sweepToken(address token, uint256 minimum) payable',
+  'function unwrapWETH9WithFee(uint256 minimum, address to, uint256 feeBips, address feeRecipient) payable',
+  'function unwrapWETH9WithFee(uint256 minimum, uint256 feeBips, address feeRecipient) payable',
+  'function sweepTokenWithFee(address token, uint256 minimum, address to, uint256 feeBips, address feeRecipient) payable',
+  'function sweepTokenWithFee(address token, uint256 minimum, uint256 feeBips, address feeRecipient) payable',
   'function refundETH() payable',
   'function wrapETH(uint256 amount) payable',
   'function pull(address token, uint256 amount) payable',
@@ -157,6 +161,31 @@ describe('SwapRouter02', () => {
     expect(read(multicall(ofV2))).toEqual(v3Reading({ receiver: undefined }))
     expect(read(encode('multicall', [input()]))).toEqual(v3Reading({ deadline: undefined }))
     expect(read(input())).toEqual(v3Reading({ deadline: undefined }))
+  })
+
+  test('pays a part to somebody else: the minimum is what is left of it', () => {
+    const kept = input({ recipient: itself, amountOutMinimum: 0n })
+    const fee = { basisPoints: 50, recipient: router }
+    const gross = 10_049n
+    const left = { boughtAtomic: 9_999n, fee }
+    const ofCoin = input({ path: toWeth, recipient: itself, amountOutMinimum: 0n })
+    for (const [call, given] of [
+      [[kept, encode('sweepTokenWithFee', dai, gross, account, 50n, router)], {}],
+      [[kept, encode('sweepTokenWithFee', dai, gross, 50n, router)], { receiver: undefined }],
+      [[ofCoin, encode('unwrapWETH9WithFee', gross, account, 50n, router)], { bought: undefined }],
+      [
+        [ofCoin, encode('unwrapWETH9WithFee', gross, 50n, router)],
+        { bought: undefined, receiver: undefined },
+      ],
+    ] as const)
+      expect(read(multicall(...call))).toEqual(v3Reading({ ...left, ...given }))
+    for (const basisPoints of [0n, 101n, 2n ** 64n])
+      expect(
+        read(multicall(kept, encode('sweepTokenWithFee', dai, gross, account, basisPoints, router))),
+      ).toBeUndefined()
+    const twice = encode('sweepTokenWithFee', dai, gross, account, 50n, router)
+    expect(read(multicall(kept, twice, twice)), 'taken twice').toBeUndefined()
+    expect(read(multicall(input(), twice)), 'of what is not the router’s').toBeUndefined()
   })
 
   test('takes the coin, wraps it, and unwraps it', () => {

@@ -10,6 +10,7 @@ const both: readonly Family[] = ['uniswap-v3', 'uniswap-v3-old']
 const router02: readonly Family[] = ['uniswap-v3']
 const firstRouter: readonly Family[] = ['uniswap-v3-old']
 
+const maxFeeBasisPoints = 100n
 const permitTypes = ['address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'] as const
 type Permit = AbiValues<typeof permitTypes>
 
@@ -71,6 +72,27 @@ const stepReaders: Readonly<Record<string, StepReader>> = {
   e90a182f: define(router02, ['address', 'uint256'], ([token, minimumAtomic]) => ({
     ...{ kind: 'sweep', token, minimumAtomic, receiver: 'sender' },
   })),
+  '9b2c0a37': define(
+    both,
+    ['uint256', 'address', 'uint256', 'address'],
+    ([minimumAtomic, receiver, part, recipient]) =>
+      toPaymentWithFee({ kind: 'unwrap', minimumAtomic, receiver }, part, recipient),
+  ), // unwrapWETH9WithFee
+  d4ef38de: define(router02, ['uint256', 'uint256', 'address'], ([minimumAtomic, part, recipient]) =>
+    toPaymentWithFee({ kind: 'unwrap', minimumAtomic, receiver: 'sender' }, part, recipient),
+  ),
+  e0e189a0: define(
+    both,
+    ['address', 'uint256', 'address', 'uint256', 'address'],
+    ([token, minimumAtomic, receiver, part, recipient]) =>
+      toPaymentWithFee({ kind: 'sweep', token, minimumAtomic, receiver }, part, recipient),
+  ), // sweepTokenWithFee
+  '3068c554': define(
+    router02,
+    ['address', 'uint256', 'uint256', 'address'],
+    ([token, minimumAtomic, part, recipient]) =>
+      toPaymentWithFee({ kind: 'sweep', token, minimumAtomic, receiver: 'sender' }, part, recipient),
+  ),
   '12210e8a': define(both, [], () => ({ kind: 'refund' })), // refundETH
   '1c58db4f': define(router02, ['uint256'], ([amountAtomic]) => ({ kind: 'wrap', amountAtomic })), // wrapETH
   f3995c67: define(both, permitTypes, toPermit), // selfPermit
@@ -134,6 +156,16 @@ function toSwap(
   rest: Omit<Extract<RouterStep, { kind: 'swap' }>, 'kind' | 'sold' | 'bought'>,
 ): RouterStep | undefined {
   return ends && { kind: 'swap', ...ends, ...rest }
+}
+
+/** The routers refuse a fee of nothing, and one of more than 1 %. */
+function toPaymentWithFee(
+  payment: Extract<RouterStep, { kind: 'unwrap' | 'sweep' }>,
+  basisPoints: bigint,
+  recipient: string,
+): RouterStep | undefined {
+  if (basisPoints === 0n || basisPoints > maxFeeBasisPoints) return undefined
+  return { ...payment, fee: { basisPoints: Number(basisPoints), recipient } }
 }
 
 /** SwapRouter02 reads an amount of zero as all that it has itself. */

@@ -15,6 +15,7 @@ import { SwapIcon } from '../../icons/SwapIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { formatPercent } from '../swap/formatPercent.js'
+import { OperatorFee } from '../swap/OperatorFee.js'
 import { useWalletName } from '../useWalletName.js'
 import { FeeAmount } from '../wallet-send/FeeAmount.js'
 
@@ -89,7 +90,7 @@ export function SwapReview({ review, step }: SwapReviewProps): ReactNode {
             },
             {
               label: texts.operatorFee,
-              value: offer.operatorFee ? `${formatPercent(offer.operatorFee)}%` : texts.none,
+              value: <OperatorFee fee={review.operatorFee} bought={bought} boughtAtomic={boughtAtomic} />,
             },
             { label: texts.exchange, value: review.routerName },
             // A wallet shows what is signed by its address.

@@ -9,6 +9,7 @@ import { formatCost, formatToken, getLocale } from '../../components/formatNumbe
 import { Skeleton } from '../../components/Skeleton.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { formatPercent } from './formatPercent.js'
+import { OperatorFee } from './OperatorFee.js'
 import { RefreshRing } from './RefreshRing.js'
 import { SlippageField } from './SlippageField.js'
 
@@ -71,7 +72,9 @@ export function OfferLine(): ReactNode {
               },
               {
                 label: texts.operatorFee,
-                value: offer.operatorFee ? `${formatPercent(offer.operatorFee)}%` : texts.none,
+                value: (
+                  <OperatorFee fee={offer.operatorFee} bought={bought} boughtAtomic={offer.boughtAtomic} />
+                ),
               },
               { label: texts.slippage, value: <SlippageField /> },
               ...(offer.route.length > 0

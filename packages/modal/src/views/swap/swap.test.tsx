@@ -56,7 +56,12 @@ describe('Swap', () => {
     fireEvent.change(await screen.findByLabelText(texts.pay), { target: { value: '0.5' } })
     act(() => clock.advance(200))
     await screen.findByText(texts.rate({ sold: 'ETH', bought: '3,000 USDC' }))
-    for (const text of ['Market', '3.5%', '0.85%', texts.impactWarning({ percent: '3.5' })])
+    for (const text of [
+      'Market',
+      '3.5%',
+      '0.85% (≈ 12.859304 USDC)',
+      texts.impactWarning({ percent: '3.5' }),
+    ])
       expect(screen.getByText(text)).toBeDefined()
     expect(screen.getByText('1,485 USDC')).toBeDefined()
     expect((await button(texts.review)).getAttribute('disabled')).toBeNull()

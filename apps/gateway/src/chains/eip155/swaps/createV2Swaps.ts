@@ -1,25 +1,25 @@
 import { isSameEvmAddress } from '@latchkey/primitives'
-import { type Address, encodeFunctionData, parseAbi } from 'viem'
+import { type Address, parseAbi } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
 import type { Network } from '../../../chains/Network.js'
-import type { FoundSwap, SwapOrder, SwapProvider, SwapQuestion } from '../../../services/swap/SwapProvider.js'
+import { addFee, type OperatorFee, takeFee } from '../../../services/swap/operatorFee.js'
+import type { FoundSwap, SwapProvider, SwapQuestion } from '../../../services/swap/SwapProvider.js'
 import { toAddress } from '../address.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
-import { type Pool, readPools } from '../pools/readPools.js'
+import { type Pool, readAddresses, readPools } from '../pools/readPools.js'
+import { feeGas } from './encodeRouter02.js'
+import { encodeV2Swap, encodeV2SwapOfRouter02 } from './encodeV2Swap.js'
 import { findPaths, getPriceImpact, type Market, type Path, smallPart, toPairs } from './findPaths.js'
 import { toHops } from './toHops.js'
 import { getInputOfPath, getOutputOfPath, type Reserves, v2FeePpm } from './v2Math.js'
 
-/** Those that look at what has really arrived, for tokens that take a fee of each transfer. */
-const routerAbi = parseAbi([
-  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 minimum, address[] path, address to, uint256 deadline) payable',
-  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
-  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amount, uint256 minimum, address[] path, address to, uint256 deadline)',
-])
+const router02Abi = parseAbi(['function factoryV2() view returns (address)'])
 const gas = { base: 70_000n, hop: 75_000n }
 
 /** The best way through the pools. */
 type Way = { path: Path; pools: readonly Reserves[]; soldAtomic: bigint; boughtAtomic: bigint }
+/** The contract that is called, and what it takes for the operator. */
+type Router = { address: Address; isRouter02: boolean; fee: OperatorFee | undefined }
 
 /**
  * Makes the swaps of exchanges of the Uniswap V2 kind: amounts are computed from the reserves. Needs nobody's key.
@@ -60,6 +60,33 @@ export function createV2Swaps({ cache, networks }: { cache: Cache; networks: Evm
     return ways.reduce<Way | undefined>((best, way) => (best && !isBetter(way, best) ? best : way), undefined)
   }
 
+  /**
+   * The exchange's own router takes no fee for anybody. Where the operator wants one, a SwapRouter02 is called that goes through the
+   * same pools.
+   */
+  async function findRouter(
+    network: Network,
+    fee: OperatorFee | undefined,
+    bought?: string,
+  ): Promise<Router | undefined> {
+    const market = getMarket(network)
+    if (!market) return undefined
+    const own: Router = { address: market.router, isRouter02: false, fee: undefined }
+    if (!fee || !market.v3) return own
+    const { router } = market.v3
+    const [factory] = await readAddresses(networks.get(network), cache, [
+      {
+        key: `router-factory:${network.caipNetworkId}:${router.toLowerCase()}`,
+        contract: { address: router, abi: router02Abi, functionName: 'factoryV2' },
+      },
+    ])
+    if (!factory || !isSameEvmAddress(factory, market.factory)) return own
+    // A token that keeps a part of each transfer would arrive with less than the minimum when it goes through the router.
+    const isListed =
+      bought === undefined || network.tokens.some(({ address }) => isSameEvmAddress(address, bought))
+    return { address: router, isRouter02: true, fee: isListed ? fee : undefined }
+  }
+
   async function readAll(connected: ConnectedNetwork, { factory }: Market, paths: readonly Path[]) {
     const pairs = new Map(
       paths.flatMap(toPairs).map(
@@ -79,40 +106,49 @@ export function createV2Swaps({ cache, networks }: { cache: Cache; networks: Evm
   return {
     isFor: (network) => getMarket(network) !== undefined,
     async quote(question) {
-      const way = await findWay(question)
+      const { amountAtomic, bought, network, operatorFee, side, sold } = question
+      const router = await findRouter(network, operatorFee, bought)
+      if (!router) return []
+      const { fee } = router
+      const way = await findWay({
+        ...question,
+        amountAtomic: side === 'buy' ? addFee(amountAtomic, fee) : amountAtomic,
+      })
       if (!way) return []
       const found: FoundSwap = {
         venue: 'uniswap-v2',
         venueName: 'Uniswap V2',
-        ...{ soldAtomic: way.soldAtomic, boughtAtomic: way.boughtAtomic },
-        spender: question.sold === undefined ? undefined : getMarket(question.network)?.router,
-        computeUnits: toGas(way.path),
+        ...{ soldAtomic: way.soldAtomic, boughtAtomic: takeFee(way.boughtAtomic, fee) },
+        spender: sold === undefined ? undefined : router.address,
+        computeUnits: toGas(way.path, fee),
         priceImpact: getImpact(way),
-        operatorFee: 0,
+        operatorFee: fee?.basisPoints ?? 0,
         route: toHops(question, way.path, () => v2FeePpm),
       }
       return [found]
     },
     async build(order) {
-      const market = getMarket(order.network)
-      const way = await findWay({ ...order, side: 'sell' })
-      if (!market || !way) return undefined
-      const minimumAtomic = order.toMinimum(way.boughtAtomic)
+      const [router, way] = await Promise.all([
+        findRouter(order.network, order.operatorFee, order.bought),
+        findWay({ ...order, side: 'sell' }),
+      ])
+      if (!router || !way) return undefined
+      const { fee, isRouter02 } = router
+      const boughtAtomic = takeFee(way.boughtAtomic, fee)
+      const minimumAtomic = order.toMinimum(boughtAtomic)
       return {
         venue: 'uniswap-v2',
-        to: market.router,
-        data: encode(order, way.path, minimumAtomic),
+        to: router.address,
+        data: isRouter02
+          ? encodeV2SwapOfRouter02(order, way.path, { minimumAtomic, fee })
+          : encodeV2Swap(order, way.path, minimumAtomic),
         valueAtomic: order.sold === undefined ? order.amountAtomic : 0n,
-        ...{
-          boughtAtomic: way.boughtAtomic,
-          minimumAtomic,
-          computeUnits: toGas(way.path),
-          deadline: order.deadline,
-        },
+        ...{ boughtAtomic, minimumAtomic, deadline: order.deadline },
+        computeUnits: toGas(way.path, fee),
       }
     },
-    async findSpender(network) {
-      return getMarket(network)?.router
+    async findSpender(network, _venue, fee) {
+      return (await findRouter(network, fee))?.address
     },
   }
 }
@@ -132,8 +168,8 @@ function findReserves(pools: readonly Pool[], [from, to]: readonly [Address, Add
   return undefined
 }
 
-function toGas(path: Path): bigint {
-  return gas.base + gas.hop * BigInt(path.length - 1)
+function toGas(path: Path, fee: OperatorFee | undefined): bigint {
+  return gas.base + gas.hop * BigInt(path.length - 1) + (fee ? feeGas : 0n)
 }
 
 function getImpact({ boughtAtomic, pools, soldAtomic }: Way): number | undefined {
@@ -142,24 +178,4 @@ function getImpact({ boughtAtomic, pools, soldAtomic }: Way): number | undefined
     { soldAtomic, boughtAtomic },
     { soldAtomic: part, boughtAtomic: getOutputOfPath(part, pools) },
   )
-}
-
-function encode({ account, amountAtomic, bought, deadline, sold }: SwapOrder, path: Path, minimum: bigint) {
-  const to = toAddress(account)
-  const ends = [minimum, [...path], to, BigInt(deadline)] as const
-  if (sold === undefined) {
-    return encodeFunctionData({
-      abi: routerAbi,
-      functionName: 'swapExactETHForTokensSupportingFeeOnTransferTokens',
-      args: ends,
-    })
-  }
-  return encodeFunctionData({
-    abi: routerAbi,
-    functionName:
-      bought === undefined
-        ? 'swapExactTokensForETHSupportingFeeOnTransferTokens'
-        : 'swapExactTokensForTokensSupportingFeeOnTransferTokens',
-    args: [amountAtomic, ...ends],
-  })
 }

@@ -2,11 +2,13 @@ import { isSameEvmAddress } from '@latchkey/primitives'
 import { type Address, concatHex, type Hex, numberToHex, parseAbi } from 'viem'
 import type { Cache } from '../../../cache/Cache.js'
 import type { Network } from '../../../chains/Network.js'
+import { addFee, type OperatorFee, takeFee } from '../../../services/swap/operatorFee.js'
 import type { FoundSwap, SwapProvider, SwapQuestion } from '../../../services/swap/SwapProvider.js'
 import { toAddress } from '../address.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 import { readAddresses } from '../pools/readPools.js'
 import { askQuoter } from './askQuoter.js'
+import { feeGas } from './encodeRouter02.js'
 import { encodeV3Swap } from './encodeV3Swap.js'
 import { findPaths, getPriceImpact, type Market, type Path, smallPart, toPairs } from './findPaths.js'
 import { toHops } from './toHops.js'
@@ -112,15 +114,18 @@ export function createV3Swaps({ cache, networks }: { cache: Cache; networks: Evm
   return {
     isFor: (network) => getMarket(network) !== undefined,
     async quote(question) {
-      const way = await findWay(question)
+      const { operatorFee: fee, side } = question
+      const amountAtomic = side === 'buy' ? addFee(question.amountAtomic, fee) : question.amountAtomic
+      const way = await findWay({ ...question, amountAtomic })
       if (!way) return []
       const found: FoundSwap = {
         venue: 'uniswap-v3',
         venueName: 'Uniswap V3',
-        ...{ soldAtomic: way.soldAtomic, boughtAtomic: way.boughtAtomic, computeUnits: way.gas },
+        ...{ soldAtomic: way.soldAtomic, boughtAtomic: takeFee(way.boughtAtomic, fee) },
+        computeUnits: toGas(way, fee),
         spender: question.sold === undefined ? undefined : getMarket(question.network)?.v3.router,
         priceImpact: way.priceImpact,
-        operatorFee: 0,
+        operatorFee: fee?.basisPoints ?? 0,
         route: toHops(question, way.path, (index) => way.fees[index] ?? 0),
       }
       return [found]
@@ -129,20 +134,25 @@ export function createV3Swaps({ cache, networks }: { cache: Cache; networks: Evm
       const market = getMarket(order.network)
       const way = await findWay({ ...order, side: 'sell' })
       if (!market || !way) return undefined
-      const { boughtAtomic, gas } = way
+      const boughtAtomic = takeFee(way.boughtAtomic, order.operatorFee)
       const minimumAtomic = order.toMinimum(boughtAtomic)
       return {
         venue: 'uniswap-v3',
         to: market.v3.router,
         data: encodeV3Swap(order, { path: encodePath(way, 'sell'), minimumAtomic }),
         valueAtomic: order.sold === undefined ? order.amountAtomic : 0n,
-        ...{ boughtAtomic, minimumAtomic, computeUnits: gas, deadline: order.deadline },
+        ...{ boughtAtomic, minimumAtomic, deadline: order.deadline },
+        computeUnits: toGas(way, order.operatorFee),
       }
     },
     async findSpender(network) {
       return getMarket(network)?.v3.router
     },
   }
+}
+
+function toGas({ gas }: QuotedWay, fee: OperatorFee | undefined): bigint {
+  return gas + (fee ? feeGas : 0n)
 }
 
 /** The same for both orders of the tokens. */

@@ -1,6 +1,7 @@
 import { nativeTokenAddresses } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { askVendor, type VendorFetch } from '../../../providers/askVendor.js'
+import type { OperatorFee } from '../operatorFee.js'
 import type { FoundSwap, SwapProvider, SwapQuestion } from '../SwapProvider.js'
 import type { SwapSettings } from '../swapSettings.js'
 import { swapNetworkIds } from './swapNetworkIds.js'
@@ -37,13 +38,14 @@ export function createLifi({
   settings: SwapSettings
 }): SwapProvider {
   function ask(
-    { amountAtomic, bought, network, signal, sold }: Omit<SwapQuestion, 'side'>,
+    { amountAtomic, bought, network, operatorFee, signal, sold }: Omit<SwapQuestion, 'side'>,
     { account, slippage }: { account: string; slippage: string },
   ) {
     const query = new URLSearchParams({
       ...{ fromChain: String(network.id), toChain: String(network.id) },
       ...{ fromToken: sold ?? nativeTokenAddresses.eip155, toToken: bought ?? nativeTokenAddresses.eip155 },
       ...{ fromAmount: String(amountAtomic), fromAddress: account, toAddress: account, slippage },
+      ...toFeeQuery(operatorFee),
     })
     const key = settings.LATCHKEY_LIFI_KEY
     return askVendor(fetch, `${settings.LATCHKEY_LIFI_URL}/quote?${query}`, {
@@ -51,6 +53,12 @@ export function createLifi({
       schema: answerSchema,
       signal,
     })
+  }
+
+  /** LI.FI takes it off what is sold, and pays it out to the address that the name has there. */
+  function toFeeQuery(fee: OperatorFee | undefined): Record<string, string> {
+    const integrator = settings.LATCHKEY_LIFI_INTEGRATOR
+    return fee && integrator ? { integrator, fee: String(fee.basisPoints / 10_000) } : {}
   }
 
   return {
@@ -68,7 +76,9 @@ export function createLifi({
         spender:
           question.sold === undefined ? undefined : (estimate.approvalAddress ?? transactionRequest.to),
         computeUnits: transactionRequest.gasLimit,
-        ...{ priceImpact: undefined, operatorFee: 0, route: [] },
+        priceImpact: undefined,
+        operatorFee: (settings.LATCHKEY_LIFI_INTEGRATOR && question.operatorFee?.basisPoints) || 0,
+        route: [],
       }
       return [found]
     },

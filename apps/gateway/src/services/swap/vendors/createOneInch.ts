@@ -2,6 +2,7 @@ import { isSameEvmAddress, nativeTokenAddresses } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Network } from '../../../chains/Network.js'
 import { askVendor, type VendorFetch } from '../../../providers/askVendor.js'
+import type { OperatorFee } from '../operatorFee.js'
 import type { FoundSwap, SwapProvider } from '../SwapProvider.js'
 import type { SwapSettings } from '../swapSettings.js'
 import { swapNetworkIds } from './swapNetworkIds.js'
@@ -67,7 +68,7 @@ export function createOneInch({
 
   return {
     isFor: ({ caipNetworkId }) => swapNetworkIds.has(caipNetworkId),
-    async quote({ amountAtomic, bought, network, side, signal, sold }) {
+    async quote({ amountAtomic, bought, network, operatorFee, side, signal, sold }) {
       // 1inch does not say what an amount costs.
       if (side === 'buy') return []
       const query = {
@@ -75,6 +76,7 @@ export function createOneInch({
         dst: toToken(bought),
         amount: String(amountAtomic),
         includeGas: 'true',
+        ...toFeeQuery(operatorFee),
       }
       const [answer, spender] = await Promise.all([
         ask(network, '/quote', { query, schema: quoteSchema, signal }),
@@ -86,18 +88,22 @@ export function createOneInch({
         venueName: '1inch',
         ...{ soldAtomic: amountAtomic, boughtAtomic: answer.dstAmount, spender },
         computeUnits: answer.gas === undefined ? undefined : BigInt(answer.gas),
-        ...{ priceImpact: undefined, operatorFee: 0, route: [] },
+        ...{ priceImpact: undefined, operatorFee: operatorFee?.basisPoints ?? 0, route: [] },
       }
       return [found]
     },
     async build(order) {
-      const { account, amountAtomic, bought, network, signal, sold } = order
-      const pair = { src: toToken(sold), dst: toToken(bought), amount: String(amountAtomic) }
+      const { account, amountAtomic, bought, network, operatorFee, signal, sold } = order
+      const pair = {
+        ...{ src: toToken(sold), dst: toToken(bought), amount: String(amountAtomic) },
+        ...toFeeQuery(operatorFee),
+      }
       const quoted = await ask(network, '/quote', { query: pair, schema: quoteSchema, signal })
       if (!quoted) return undefined
       const minimumAtomic = order.toMinimum(quoted.dstAmount)
       const query = {
         ...pair,
+        ...(operatorFee && { referrer: operatorFee.recipient }),
         ...{ from: account, origin: account, receiver: account, disableEstimate: 'true' },
         slippage: toSlippage(quoted.dstAmount, minimumAtomic),
       }
@@ -115,6 +121,11 @@ export function createOneInch({
     findSpender: async (network) =>
       swapNetworkIds.has(network.caipNetworkId) ? findSpender(network) : undefined,
   }
+}
+
+/** In percent; 1inch takes it off what is sold, so that what it quotes is left after it. */
+function toFeeQuery(fee: OperatorFee | undefined): Record<string, string> {
+  return fee ? { fee: String(fee.basisPoints / 100) } : {}
 }
 
 function toToken(address: string | undefined): string {

@@ -7,6 +7,7 @@ import { startUpstream, type Upstream } from '../../../testing/startUpstream.js'
 const [owner] = localAccounts
 const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const { usdc } = localContracts
+const fees = `0x${'0f'.repeat(20)}`
 const router = `0x${'1'.repeat(40)}`
 /** §1.009: the networks on which the original kit offers swaps. */
 const offered = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
@@ -146,6 +147,34 @@ test('LI.FI is asked where it is switched on, without a key too, and builds for 
   })
   expect(asked.at(-1)?.query.get('fromAddress')).toBe(owner)
   expect(asked.at(-1)?.query.get('toAddress')).toBe(owner)
+})
+
+test('the operator’s fee is told to vendors as each of them takes it, and is in their offers', async () => {
+  const fee = { LATCHKEY_SWAP_FEE: 50, LATCHKEY_SWAP_FEE_RECIPIENTS: [`eip155:${fees}`] }
+  const first = await make(oneInch, { ...fee, LATCHKEY_ONEINCH_KEY: 'secret' })
+  const [offer] = (await first.quote()).quotes
+  expect(offer).toMatchObject({ provider: { id: 'oneinch' }, operatorFee: 50 })
+  await first.build({ provider: 'oneinch' })
+  const ofQuote = first.asked.filter(({ path }) => path.endsWith('/quote'))
+  expect(ofQuote.map(({ query }) => query.get('fee'))).toEqual(['0.5', '0.5'])
+  const { query } = first.asked.find(({ path }) => path.endsWith('/swap')) ?? {}
+  expect([query?.get('fee'), query?.get('referrer')]).toEqual(['0.5', fees])
+
+  const second = await make(lifi, { ...fee, LATCHKEY_LIFI: true, LATCHKEY_LIFI_INTEGRATOR: 'site' })
+  expect((await second.quote()).quotes[0]).toMatchObject({ provider: { id: 'lifi' }, operatorFee: 50 })
+  await second.build({ provider: 'lifi' })
+  for (const one of second.asked)
+    expect([one.query.get('fee'), one.query.get('integrator')]).toEqual(['0.005', 'site'])
+})
+
+test('without the operator’s name LI.FI is asked without a fee, and without a fee no vendor hears of one', async () => {
+  const fee = { LATCHKEY_SWAP_FEE: 50, LATCHKEY_SWAP_FEE_RECIPIENTS: [`eip155:${fees}`] }
+  const nameless = await make(lifi, { ...fee, LATCHKEY_LIFI: true })
+  expect((await nameless.quote()).quotes[0]).toMatchObject({ provider: { id: 'lifi' }, operatorFee: 0 })
+  const none = await make(oneInch, { LATCHKEY_ONEINCH_KEY: 'secret', LATCHKEY_LIFI_INTEGRATOR: 'site' })
+  await none.build({ provider: 'oneinch' })
+  for (const { query } of [...nameless.asked, ...none.asked])
+    for (const name of ['fee', 'referrer', 'integrator']) expect(query.has(name), name).toBe(false)
 })
 
 test.each<[string, Answer]>([
