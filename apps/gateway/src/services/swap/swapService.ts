@@ -21,6 +21,7 @@ import { createVenues } from './createVenues.js'
 import { readOperatorFees } from './operatorFee.js'
 import { SwapFailure } from './SwapFailure.js'
 import { swapTools } from './SwapTools.js'
+import { shareAnswers } from './shareAnswers.js'
 import { swaps, swapVendors } from './swapCapabilities.js'
 import { swapSettings } from './swapSettings.js'
 import { createJupiter } from './vendors/createJupiter.js'
@@ -66,13 +67,24 @@ export const swapService = defineService({
     }
     const venues = createVenues(context, vendors, readOperatorFees(context.chains, settings))
     const images = await context.use(provideImages)
+    const { now } = context
+    const notes = context.use(providePriceNotes)
     return {
-      getSwapTokens: createGetSwapTokens({ ...context, images }),
-      getSwapQuotes: createGetSwapQuotes({ ...context, notes: context.use(providePriceNotes) }, venues),
+      getSwapTokens: shareAnswers(createGetSwapTokens({ ...context, images }), {
+        now,
+        toKey: ({ query: { address, chainId } }) => [chainId, address],
+      }),
+      getSwapQuotes: shareAnswers(createGetSwapQuotes({ ...context, notes }, venues), {
+        now,
+        toKey: ({ query: { amount, from, side, to } }) => [amount, from, side, to],
+      }),
       getSwapAllowance: createGetSwapAllowance(context, venues),
       getSwapUnitPrices: createGetSwapUnitPrices(context),
       getBuildApprove: createGetBuildApprove(context, venues),
-      postBuildTransaction: createPostBuildTransaction(context, venues),
+      postBuildTransaction: shareAnswers(createPostBuildTransaction(context, venues), {
+        now,
+        toKey: ({ body: { projectId: _, ...order } }) => order,
+      }),
     }
   },
 })
