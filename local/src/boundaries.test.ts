@@ -6,13 +6,14 @@ const further = [/Local (?:One|Two)/i, /\b3133[78]\b/, /\b4v1ju4tNq\w*/]
 
 describeBoundary('the local stack', {
   folder: new URL('local/src/', root),
-  // Farcaster keeps its accounts on a chain, and the sandbox of swaps pays on one.
+  // Farcaster keeps its accounts on a chain, and the sandboxes of swaps pay on some.
   own: [
     'chains/*/',
     'chains/registry.ts',
     'parts/parts.mjs',
     'services/identity/farcaster/',
     'services/jupiter/',
+    'services/bridge/',
   ],
   holds: ['main.ts', 'settings.ts', 'chains/LocalChain.ts', 'services/explorer/startExplorer.ts'],
   further,

@@ -43,9 +43,12 @@ async function start(): Promise<void> {
   await progress.run('contracts', 'Contracts and market', () =>
     Promise.all(chains.map((chain) => chain.deploy())),
   )
+  const networks = Object.values(localChains).flatMap(({ createNetworks }) => createNetworks(ports))
   const sites = chains.flatMap((chain) => chain.sites)
   for (const [name, { label, start }] of Object.entries(localServices)) {
-    const { addresses } = await progress.run(name, label, () => keep(start({ ports, gatewayUrl, sites })))
+    const { addresses } = await progress.run(name, label, () =>
+      keep(start({ ports, gatewayUrl, networks, sites })),
+    )
     log(addresses.join(', '))
   }
   progress.ready()

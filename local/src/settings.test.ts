@@ -15,6 +15,7 @@ test('uses the documented ports and folder when nothing is set', () => {
       mail: 4003,
       smtp: 4007,
       identity: 4004,
+      bridge: 4009,
     },
     gatewayUrl: 'http://localhost:4000',
     progress: 'text',

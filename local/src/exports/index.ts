@@ -1,4 +1,5 @@
 export type { LocalServer } from '../page/serveLocal.js'
+export { type StartBridgeParameters, startBridge } from '../services/bridge/startBridge.js'
 export { type StartExplorerParameters, startExplorer } from '../services/explorer/startExplorer.js'
 export { type Person, persons } from '../services/identity/persons.js'
 export { type StartIdentityParameters, startIdentity } from '../services/identity/startIdentity.js'

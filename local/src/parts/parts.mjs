@@ -1,5 +1,6 @@
 import { eip155Part } from '../chains/eip155/part.mjs'
 import { solanaPart } from '../chains/solana/part.mjs'
+import { bridgePart } from '../services/bridge/part.mjs'
 import { explorerPart } from '../services/explorer/part.mjs'
 import { identityPart } from '../services/identity/part.mjs'
 import { jupiterPart } from '../services/jupiter/part.mjs'
@@ -17,4 +18,5 @@ export const serviceParts = {
   mail: mailPart,
   identity: identityPart,
   jupiter: jupiterPart,
+  bridge: bridgePart,
 }

@@ -1,4 +1,5 @@
 import type { ExplorerSite } from '../chains/ExplorerSite.js'
+import type { LocalChainNetwork } from '../chains/LocalChain.js'
 import type { serviceParts } from '../parts/parts.mjs'
 import type { StackPart } from '../parts/StackPart.js'
 import type { StackPortName, StackPorts } from '../parts/stackPorts.js'
@@ -11,6 +12,8 @@ export type StartServiceParameters = {
   ports: StackPorts
   /** Where visitors go back to from an identity provider. */
   gatewayUrl: string
+  /** The networks that run. */
+  networks: readonly LocalChainNetwork[]
   /** The explorer's pages about each network that runs. */
   sites: readonly ExplorerSite[]
 }

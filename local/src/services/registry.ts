@@ -1,4 +1,5 @@
 import type { serviceParts } from '../parts/parts.mjs'
+import { bridgeService } from './bridge/bridgeService.js'
 import { explorerService } from './explorer/explorerService.js'
 import { identityService } from './identity/identityService.js'
 import { jupiterService } from './jupiter/jupiterService.js'
@@ -8,4 +9,10 @@ import { mailService } from './mail/mailService.js'
 /** The stand-ins of services, in the order of `serviceParts`. */
 export const localServices: {
   readonly [Name in LocalServiceName]: LocalService<(typeof serviceParts)[Name]>
-} = { explorer: explorerService, mail: mailService, identity: identityService, jupiter: jupiterService }
+} = {
+  explorer: explorerService,
+  mail: mailService,
+  identity: identityService,
+  jupiter: jupiterService,
+  bridge: bridgeService,
+}

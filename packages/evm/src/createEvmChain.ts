@@ -113,6 +113,7 @@ function createLateSwaps(
     ask: (parameters) => (loaded ? loaded.ask(parameters) : load().then((late) => late.ask(parameters))),
     sign: (parameters) => (loaded ? loaded.sign(parameters) : load().then((late) => late.sign(parameters))),
     waitFor: async (parameters) => (await load()).waitFor(parameters),
+    readArrival: async (parameters) => (await load()).readArrival?.(parameters),
   }
 }
 

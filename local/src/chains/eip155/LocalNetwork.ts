@@ -38,4 +38,6 @@ export type LocalNetwork = {
   smartWalletFactory: LocalAddress
   /** Smart accounts are there, and who pays for them. */
   smartAccounts: { paymaster: LocalAddress }
+  /** The bridge sandbox: its contract, and who pays out. */
+  bridge: { contract: LocalAddress; relayer: LocalAddress }
 }

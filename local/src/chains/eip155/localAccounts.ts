@@ -20,5 +20,8 @@ export const localCollector: LocalAddress = '0xFABB0ac9d68B0B445fB7357272Ff202C5
 /** Makes the second market: number eleven of the same phrase, counted from zero. */
 export const localMarketMaker: LocalAddress = '0x71bE63f3384f5fb98995898A86B02Fb2426c5788'
 
+/** Pays out what is sent from one local chain to the other: number thirteen of the same phrase, counted from zero. */
+export const localRelayer: LocalAddress = '0x1CBd3b2770909D4e10f157cABC84C7264073C9Ec'
+
 /** The account that deploys and owns the contracts: number nine of the same phrase. */
 export const localDeployer: LocalAddress = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'

@@ -27,6 +27,8 @@ export const localContracts = {
   /** The collector's first transactions, in this order. */
   badges: '0x6BdBb69660E6849b98e8C524d266a0005D3655F7',
   bait: '0x9B06D17ce54B06dF4A644900492036E3AC384517',
+  /** Stands for LI.FI’s contract, and for a bridge behind it: the market maker's thirtieth transaction, after the pools. */
+  sandboxBridge: '0x583606F31E02d5aD455E6e469e3eCA921Ab92a53',
   /** The address every EVM library expects; the code is placed there without a transaction. */
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
   /** Where Farcaster has them on OP Mainnet; placed like Multicall3. */

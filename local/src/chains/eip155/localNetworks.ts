@@ -1,5 +1,6 @@
 import { defaultStackPorts, type StackPorts } from '../../parts/stackPorts.js'
 import type { LocalNetwork } from './LocalNetwork.js'
+import { localRelayer } from './localAccounts.js'
 import { localContracts, localTokens } from './localContracts.js'
 
 /** The ports of the two nodes and of the explorer. */
@@ -59,5 +60,6 @@ function createNetwork(id: number, name: string, port: number, explorerPort: num
     nft: localContracts.keys,
     smartWalletFactory: localContracts.smartWalletFactory,
     smartAccounts: { paymaster: localContracts.paymaster },
+    bridge: { contract: localContracts.sandboxBridge, relayer: localRelayer },
   }
 }

@@ -4,6 +4,7 @@ export {
   localCollector,
   localDeployer,
   localMarketMaker,
+  localRelayer,
   localSponsor,
 } from './localAccounts.js'
 export { localContracts } from './localContracts.js'

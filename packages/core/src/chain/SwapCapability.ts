@@ -18,6 +18,10 @@ export type SwapTerms = {
   account: string
   sold: SwapAsset
   bought: SwapAsset
+  /** Where the bought token is, when that is another network. */
+  destination?: Network | undefined
+  /** The most of the coin that may go with it beside the sold amount, for the way to another network; nothing unless given. */
+  bridgeFeeAtomic?: bigint | undefined
   soldAtomic: bigint
   /** Less than this must not arrive. */
   minimumAtomic: bigint
@@ -43,6 +47,16 @@ export type ReadSwap = {
   operatorFee?: number | undefined
   /** In seconds since 1970; undefined where the contract knows none. */
   deadline: number | undefined
+  /** What goes to another network. */
+  bridge?: ReadBridge | undefined
+}
+
+/** What a swap to another network says of the way. */
+export type ReadBridge = {
+  /** Of the coin, beside the sold amount. */
+  feeAtomic: bigint
+  /** The call says nothing of the least that arrives: whoever quoted promises it. */
+  isMinimumPromised: boolean
 }
 
 /**
@@ -90,6 +104,12 @@ export type SwapOutcome = {
   receivedAtomic: bigint | undefined
 }
 
+/** What has arrived on another network. */
+export type SwapArrival = {
+  /** What the account has got of the bought token, in base units; undefined when the network does not say. */
+  receivedAtomic: bigint | undefined
+}
+
 /** The functions a chain needs to swap its tokens. */
 export type SwapCapability = {
   /** What must stay of the coin beside the fee when all of it is sold, in base units; nothing unless given. */
@@ -98,8 +118,8 @@ export type SwapCapability = {
    * Reads what a built swap does, and refuses what is not what the visitor has seen. It sends no request.
    *
    * @throws `swap/mismatch` whose context names the first difference: `router`, `call`, `receiver`, `sold`, `bought`, `amount`,
-   * `minimum`, `fee`, `value`, `deadline`; `payer` and `signer` where others sign, too; when it is planned, `tokens` for what else would
-   * leave the account, and `authority` for who could move it afterwards.
+   * `minimum`, `fee`, `value`, `deadline`, `destination`; `payer` and `signer` where others sign, too; when it is planned, `tokens` for
+   * what else would leave the account, and `authority` for who could move it afterwards.
    */
   read(terms: SwapTerms, built: BuiltSwap): Promise<ReadSwap>
   /**
@@ -152,4 +172,15 @@ export type SwapCapability = {
     connection: ChainConnection | undefined
     signal: AbortSignal
   }): Promise<SwapOutcome>
+  /**
+   * Reads what a transaction on another network has brought the account. Absent where a chain's tokens stay on their network.
+   *
+   * @returns Undefined when the network does not have the transaction yet.
+   * @throws `send/reverted` when it did nothing; `wire/…`.
+   */
+  readArrival?(parameters: {
+    /** `network`: where the tokens arrive. */
+    terms: Pick<SwapTerms, 'account' | 'bought' | 'network'>
+    hash: string
+  }): Promise<SwapArrival | undefined>
 }

@@ -50,7 +50,9 @@ export type {
 } from '../chain/SendCapability.js'
 export type {
   BuiltSwap,
+  ReadBridge,
   ReadSwap,
+  SwapArrival,
   SwapAsset,
   SwapCapability,
   SwapOutcome,
@@ -197,7 +199,10 @@ export type { KitStorage, StorageItem } from '../storage/createKitStorage.js'
 export type { KeyValueStorage } from '../storage/KeyValueStorage.js'
 export type { SwapArguments, SwapGroup } from '../swap/SwapGroup.js'
 export type {
+  SentBridge,
   SentSwap,
+  SwapBridge,
+  SwapBridgeFee,
   SwapDraft,
   SwapHop,
   SwapOffer,

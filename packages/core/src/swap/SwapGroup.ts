@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@latchkey/primitives'
 import type { BalanceGroup } from '../balances/createBalances.js'
 import type { GroupContext } from '../base/defineGroup.js'
 import type { HistoryGroup } from '../history/createHistory.js'
@@ -7,7 +8,7 @@ import type { SwapReview, SwapState, SwapToken } from './SwapState.js'
 /** What a swap is opened with from code (§2.007): symbols or addresses of tokens, and the amount to sell as decimal text. */
 export type SwapArguments = { amount?: string; fromToken?: string; toToken?: string }
 
-/** Swapping tokens on the active network. Everything it knows is in the store's `swap`. */
+/** Swapping tokens of the active network, for others of it or of another network. Everything it knows is in the store's `swap`. */
 export type SwapGroup = {
   /**
    * Loads the tokens of the active network and what the account has of them; the coin is sold unless another token was chosen.
@@ -19,19 +20,38 @@ export type SwapGroup = {
   /** Fills the swap in from code; what is not found is left open. */
   fill(swapArguments: SwapArguments): Promise<void>
   /**
+   * Loads the tokens of another network into the store's `destinationTokens`.
+   *
+   * @param caipNetworkId - One of the store's `destinations`.
+   * @throws `swap/unsupported`, `wire/…`.
+   */
+  loadDestination(caipNetworkId: CaipNetworkId): Promise<void>
+  /**
    * Finds a token by its address, also one that is on no list.
    *
    * @param address - Of its contract.
+   * @param caipNetworkId - One of the store's `destinations`; the active network unless given.
    * @throws `swap/token-not-found`, `wire/…`.
    */
-  findToken(address: string): Promise<SwapToken>
-  /** Chooses one of the two tokens; choosing the other one's token changes their places. */
+  findToken(address: string, caipNetworkId?: CaipNetworkId): Promise<SwapToken>
+  /**
+   * Chooses one of the two tokens; choosing the other one's token changes their places. A token that is bought may be on another
+   * network.
+   *
+   * @throws `swap/other-network` for a sold token that is not on the active network, `swap/unsupported` for a bought one of a network
+   * that cannot be reached.
+   */
   setToken(side: 'sell' | 'buy', token: SwapToken): Promise<void>
   /** Says how much is sold, or how much should arrive: decimal text of the token. */
   setAmount(side: 'sell' | 'buy', text: string): Promise<void>
   /** Sells a part of what the account has; of the coin what the fee needs is left. `percent`: 1 to 100. */
   setShare(percent: number): Promise<void>
-  /** Changes the places of the two tokens; the amount that was typed stays with its token. */
+  /**
+   * Changes the places of the two tokens; the amount that was typed stays with its token. Where the bought token is on another network,
+   * the wallet is asked to switch to that first.
+   *
+   * @throws `network/…`, `wallet/…` when it does not.
+   */
   flip(): Promise<void>
   /** Says how much less than offered may arrive: 1 to 5,000 basis points. */
   setSlippage(basisPoints: number): Promise<void>
@@ -47,11 +67,12 @@ export type SwapGroup = {
    */
   review(): Promise<SwapReview>
   /**
-   * Asks the wallet for what was reviewed, step by step, and waits until the network has it.
+   * Asks the wallet for what was reviewed, step by step, and waits until the network has it; of a swap to another network until the
+   * tokens are there.
    *
    * @returns The hash of the transaction that swapped, and what really arrived in base units.
    * @throws `swap/not-reviewed`, `swap/outdated`, `swap/expired`, `swap/price-moved`, `swap/busy`, `swap/cancelled`,
-   * `swap/wrong-signer`, `swap/would-fail`, `swap/mismatch`; `wallet/…`,
+   * `swap/wrong-signer`, `swap/would-fail`, `swap/mismatch`, `swap/bridge-failed`, `swap/bridge-refunded`; `wallet/…`,
    * `send/…` as the wallet and the network answer.
    */
   swap(): Promise<{ hash: string; receivedAtomic: bigint | undefined }>

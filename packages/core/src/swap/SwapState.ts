@@ -2,7 +2,7 @@ import type { ErrorCode } from '@latchkey/errors'
 import type { CaipAddress, CaipNetworkId } from '@latchkey/primitives'
 import type { Network } from '../chain/Network.js'
 import type { FeeQuote } from '../chain/SendCapability.js'
-import type { SwapPermitFailure, SwapStepKind } from '../chain/SwapCapability.js'
+import type { ReadBridge, SwapPermitFailure, SwapStepKind } from '../chain/SwapCapability.js'
 import type { ConnectionId } from '../state/Connection.js'
 
 /** A token that can be swapped (§3.019). */
@@ -28,6 +28,26 @@ export type SwapToken = {
 /** One pool on the way, in words. */
 export type SwapHop = { fromSymbol: string; toSymbol: string; fee?: number | undefined }
 
+/** What a bridge charges, in base units of `symbol`. */
+export type SwapBridgeFee = {
+  name: string
+  amountAtomic: bigint
+  symbol: string
+  decimals: number
+  /** Already taken off what arrives; any other is paid in the coin, beside the sold amount. */
+  isIncluded: boolean
+}
+
+/** The way to another network. */
+export type SwapBridge = {
+  name: string
+  /** How long it is thought to take. */
+  durationSeconds: number
+  fees: readonly SwapBridgeFee[]
+  /** What goes with it of the coin beside the sold amount, in base units. */
+  feeAtomic: bigint
+}
+
 /** What a provider gives. Amounts in base units. */
 export type SwapOffer = {
   providerId: string
@@ -41,6 +61,8 @@ export type SwapOffer = {
   /** The operator's own fee, already taken off, in basis points. */
   operatorFee: number
   route: readonly SwapHop[]
+  /** When the bought token is on another network. */
+  bridge?: SwapBridge | undefined
 }
 
 /** What keeps a swap from being reviewed, the first thing first. */
@@ -55,6 +77,7 @@ export type SwapProblem =
 /** The swap as it is being filled in. */
 export type SwapDraft = {
   sold?: SwapToken | undefined
+  /** May be on another network: one of `SwapState.destinations`. */
   bought?: SwapToken | undefined
   /** Which of the two amounts was typed. */
   side: 'sell' | 'buy'
@@ -87,6 +110,9 @@ export type SwapReview = {
   sold: SwapToken
   bought: SwapToken
   offer: SwapOffer
+  /** Where the tokens arrive, when that is another network, and how; the fee is read from the transaction. */
+  destination?: Network | undefined
+  bridge?: (SwapBridge & Pick<ReadBridge, 'isMinimumPromised'>) | undefined
   soldAtomic: bigint
   /** What is thought to arrive, and the least that must. */
   boughtAtomic: bigint
@@ -134,12 +160,18 @@ export type SwapStepState =
       at: number
       hash: string
     }
+  /** The first network has it; the tokens are on their way to the other one. `arrivesAtMs`: when they are thought to be there. */
+  | { status: 'bridging'; review: SwapReview; hash: string; arrivesAtMs: number }
   | {
       status: 'done'
       review: SwapReview
       hash: string
       /** What really arrived; undefined when the network does not say. */
       receivedAtomic: bigint | undefined
+      /** Of the transaction on the other network. */
+      arrivalHash?: string | undefined
+      /** It arrived in another token. */
+      otherSymbol?: string | undefined
     }
   /** `hash`: of the step that the network has, where there is one. */
   | {
@@ -165,17 +197,39 @@ export type SentSwap = {
   soldAtomic: bigint
   minimumAtomic: bigint
   sentAtMs: number
-  status: 'pending' | 'confirmed' | 'failed'
+  /** `bridging`: the first network has it, and the tokens are on their way to the other one. */
+  status: 'pending' | 'bridging' | 'confirmed' | 'failed'
+  /** When it goes to another network. */
+  bridge?: SentBridge | undefined
   receivedAtomic?: bigint | undefined
   failureCode?: ErrorCode | undefined
 }
 
-/** Swapping on the active network. */
+/** The way of a sent swap to another network. */
+export type SentBridge = {
+  /** Where the tokens arrive. */
+  caipNetworkId: CaipNetworkId
+  name: string
+  providerId: string
+  startedAtMs: number
+  /** When they are thought to be there. */
+  arrivesAtMs: number
+  /** Of the transaction there. */
+  arrivalHash?: string | undefined
+  /** It arrived in another token. */
+  otherSymbol?: string | undefined
+}
+
+/** Swapping what the active network has. */
 export type SwapState = {
   /** The tokens of the active network, those that the account has first, by value. */
   tokens: readonly SwapToken[]
   tokenStatus: 'idle' | 'loading' | 'ready' | 'failed'
   tokenFailureCode?: ErrorCode | undefined
+  /** Other networks whose tokens can be bought with those of the active one. */
+  destinations: readonly CaipNetworkId[]
+  /** Their tokens, as far as `loadDestination` has loaded them. */
+  destinationTokens: Readonly<Partial<Record<CaipNetworkId, readonly SwapToken[]>>>
   draft: SwapDraft
   step: SwapStepState
   /** What was sent from here, newest first. */
@@ -199,6 +253,8 @@ export const emptySwapDraft: SwapDraft = {
 export const emptySwap: SwapState = {
   tokens: [],
   tokenStatus: 'idle',
+  destinations: [],
+  destinationTokens: {},
   draft: emptySwapDraft,
   step: { status: 'editing' },
   sent: [],

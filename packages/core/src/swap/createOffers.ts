@@ -1,8 +1,11 @@
 import { isAppKitError } from '@latchkey/errors'
 import { SwapError } from '@latchkey/errors/swap'
+import { type Namespace, parseCaip10 } from '@latchkey/primitives'
 import { getSwapQuotes, type SwapQuote } from '@latchkey/wire'
+import type { Chain } from '../chain/Chain.js'
+import { isSameAddress } from '../chain/isSameAddress.js'
 import type { SwapContext } from './SwapGroup.js'
-import type { SwapDraft, SwapOffer, SwapToken } from './SwapState.js'
+import type { SwapBridge, SwapDraft, SwapOffer, SwapToken } from './SwapState.js'
 
 /** What offers are asked for. */
 export type OfferQuestion = {
@@ -24,7 +27,7 @@ const maxOffers = 8
  * @throws `swap/liquidity` when nobody gives anything, `wire/…`.
  */
 export async function askForOffers(
-  { client, signal }: Pick<SwapContext, 'client' | 'signal'>,
+  { chains, client, signal }: Pick<SwapContext, 'chains' | 'client' | 'signal'>,
   { amountAtomic, bought, side, sold }: OfferQuestion,
 ): Promise<readonly SwapOffer[]> {
   const query = {
@@ -36,7 +39,14 @@ export async function askForOffers(
   const { quotes } = await client
     .request(getSwapQuotes, { query, signal })
     .catch((error: unknown) => Promise.reject(toOfferFailure(error)))
-  const offers = quotes.flatMap((quote) => toOffer(quote, { amountAtomic, side }) ?? [])
+  const isBridged = sold.caipNetworkId !== bought.caipNetworkId
+  const offers = quotes.flatMap((quote): SwapOffer[] => {
+    const offer = toOffer(quote, { amountAtomic, side })
+    if (!offer || !isBridged) return offer ? [offer] : []
+    const bridge = quote.bridge && toBridge(quote.bridge, sold, findChain(chains, sold))
+    // Nobody would know how the tokens get there, or what it costs.
+    return bridge ? [{ ...offer, bridge }] : []
+  })
   if (offers.length === 0) throw new SwapError('swap/liquidity')
   return offers.slice(0, maxOffers)
 }
@@ -69,6 +79,32 @@ function toOffer(
     priceImpact,
     route: route.map(({ fee, fromSymbol, toSymbol }) => ({ fromSymbol, toSymbol, fee })),
   }
+}
+
+function findChain(chains: SwapContext['chains'], { caipNetworkId }: SwapToken): Chain | undefined {
+  const [namespace] = caipNetworkId.split(':')
+  return chains.get(namespace as Namespace)
+}
+
+/** Undefined where something is to be paid beside the sold amount that is not the coin: it cannot go with the transaction. */
+function toBridge(
+  { durationSeconds, fees, name }: NonNullable<SwapQuote['bridge']>,
+  { caipNetworkId }: SwapToken,
+  chain: Chain | undefined,
+): SwapBridge | undefined {
+  let feeAtomic = 0n
+  const shown: SwapBridge['fees'][number][] = []
+  for (const { amount, token, ...fee } of fees) {
+    const amountAtomic = toAtomic(amount)
+    if (amountAtomic === undefined) return undefined
+    shown.push({ ...fee, amountAtomic })
+    if (fee.isIncluded) continue
+    const parsed = parseCaip10(token)
+    const isCoin = chain && isSameAddress(chain, parsed.address, chain.nativeTokenAddress)
+    if (parsed.caipNetworkId !== caipNetworkId || !isCoin) return undefined
+    feeAtomic += amountAtomic
+  }
+  return { name, durationSeconds, fees: shown, feeAtomic }
 }
 
 function toAtomic(text: string): bigint | undefined {

@@ -16,7 +16,7 @@ export type SentSwaps = {
   /** Says what has become of one. */
   settle(
     hash: string,
-    changes: Partial<Pick<SentSwap, 'failureCode' | 'hash' | 'receivedAtomic' | 'status'>>,
+    changes: Partial<Pick<SentSwap, 'bridge' | 'failureCode' | 'hash' | 'receivedAtomic' | 'status'>>,
   ): void
   remove(hash: string): void
   /** Reads what is stored into the store: from before the page was left, or by another tab. */
@@ -64,12 +64,13 @@ export function createSentSwaps({ clock, events, items, signal, slice, storage }
   signal.addEventListener('abort', stop)
   // A visitor who left leaves no receipts behind; what is on its way must not be sent twice when they come back.
   events.on('disconnected', ({ isLast }) => {
-    if (isLast) change((sent) => sent.filter(({ status }) => status === 'pending'))
+    if (isLast) change((sent) => sent.filter(({ status }) => status === 'pending' || status === 'bridging'))
   })
 
   return {
     read,
-    add({ account, bought, minimumAtomic, network, sold, soldAtomic }, { hash, isBatch, isOperation }) {
+    add(review, { hash, isBatch, isOperation }) {
+      const { account, bought, minimumAtomic, network, sold, soldAtomic } = review
       change((sent) => [
         {
           hash,
@@ -80,6 +81,7 @@ export function createSentSwaps({ clock, events, items, signal, slice, storage }
           bought: { symbol: bought.symbol, decimals: bought.decimals, address: bought.address },
           sentAtMs: clock.now(),
           status: 'pending',
+          bridge: toSentBridge(review, clock.now()),
         },
         ...sent.filter((one) => one.hash !== hash),
       ])
@@ -89,6 +91,14 @@ export function createSentSwaps({ clock, events, items, signal, slice, storage }
         sent.map((one) => (one.hash === hash ? { ...one, failureCode: undefined, ...changes } : one)),
       ),
     remove: (hash) => change((sent) => sent.filter((one) => one.hash !== hash)),
+  }
+}
+
+function toSentBridge({ bridge, destination, offer }: SwapReview, nowMs: number): SentSwap['bridge'] {
+  if (!bridge || !destination) return undefined
+  return {
+    ...{ caipNetworkId: destination.caipNetworkId, name: bridge.name, providerId: offer.providerId },
+    ...{ startedAtMs: nowMs, arrivesAtMs: nowMs + bridge.durationSeconds * 1000 },
   }
 }
 
@@ -110,7 +120,14 @@ const sentSwapSchema = v.object({
   account: v.string(),
   ...{ sold: token, bought: token, soldAtomic: amount, minimumAtomic: amount },
   sentAtMs: v.number(),
-  status: v.picklist(['pending', 'confirmed', 'failed']),
+  status: v.picklist(['pending', 'bridging', 'confirmed', 'failed']),
+  bridge: v.optional(
+    v.object({
+      caipNetworkId: caipNetworkIdSchema,
+      ...{ name: v.string(), providerId: v.string(), startedAtMs: v.number(), arrivesAtMs: v.number() },
+      ...{ arrivalHash: v.optional(v.string()), otherSymbol: v.optional(v.string()) },
+    }),
+  ),
   receivedAtomic: v.optional(amount),
   failureCode: v.optional(v.string()),
 })

@@ -42,6 +42,27 @@ export function createSwap(context: SwapContext): SwapGroup {
     if (!fields.sold && coin && fields.bought?.id !== coin.id) await draft.setToken('sell', coin)
   }
 
+  /** What is sold is on the active network; what is bought may be where the gateway can bring it. */
+  async function setToken(side: 'sell' | 'buy', token: SwapToken): Promise<void> {
+    const active = getNetwork(store.getState())?.caipNetworkId
+    const { destinations } = slice.get()
+    if (token?.caipNetworkId && token.caipNetworkId !== active) {
+      if (side === 'sell') throw new SwapError('swap/other-network')
+      if (!destinations.includes(token.caipNetworkId)) throw new SwapError('swap/unsupported')
+    }
+    await draft.setToken(side, token)
+  }
+
+  async function flip(): Promise<void> {
+    const { bought, sold } = slice.get().draft
+    if (!bought || bought.caipNetworkId === getNetwork(store.getState())?.caipNetworkId) return draft.flip()
+    // The fields are emptied when the network changes, so they are filled in again.
+    await context.switchNetwork(bought.caipNetworkId)
+    await load()
+    await setToken('sell', tokens.renew(bought))
+    if (sold && slice.get().destinations.includes(sold.caipNetworkId)) await setToken('buy', sold)
+  }
+
   /** Looks what the reviewed swap would give now, while the visitor reads it. */
   function watchPrice(id: number, delayMs = offerLifetimeMs): void {
     stopWatch = clock.schedule(async () => {
@@ -105,7 +126,7 @@ export function createSwap(context: SwapContext): SwapGroup {
   events.on('account-changed', () => {
     const { step } = slice.get()
     const reviewed = step.status === 'reviewing' || step.status === 'outdated' ? step.review : undefined
-    const isWithOthers = step.status === 'approving' || step.status === 'confirming'
+    const isWithOthers = ['approving', 'confirming', 'bridging'].includes(step.status)
     kept.leave(slice.get().draft)
     if (reviewed || isWithOthers) {
       forgetReview()
@@ -117,7 +138,8 @@ export function createSwap(context: SwapContext): SwapGroup {
       const isSame = getNetwork(store.getState())?.caipNetworkId === reviewed.network.caipNetworkId
       run.show({ status: 'outdated', review: reviewed, because: isSame ? 'account' : 'network' })
     }
-    slice.patch({ tokens: emptySwap.tokens, tokenStatus: 'idle' })
+    const { destinations, destinationTokens, tokens: none } = emptySwap
+    slice.patch({ tokens: none, destinations, destinationTokens, tokenStatus: 'idle' })
     if (store.getState().modal.isOpen) void load()
   })
 
@@ -138,11 +160,12 @@ export function createSwap(context: SwapContext): SwapGroup {
       if (bought) await draft.setToken('buy', bought)
       if (typeof given.amount === 'string') await draft.setAmount('sell', given.amount)
     },
+    loadDestination: tokens.loadDestination,
     findToken: tokens.find,
-    setToken: editing(draft.setToken),
+    setToken: editing(setToken),
     setAmount: editing(draft.setAmount),
     setShare: editing(draft.setShare),
-    flip: editing(draft.flip),
+    flip: editing(flip),
     setSlippage: editing(draft.setSlippage),
     chooseProvider: editing(draft.chooseProvider),
     refresh: draft.refresh,

@@ -131,8 +131,15 @@ export function createSwapDraft(context: SwapContext, tokens: SwapTokens): SwapD
     const { bought, sold } = slice.get().draft
     const other = side === 'sell' ? bought : sold
     if (other?.id === token.id) return flip()
-    edit(side === 'sell' ? { sold: token } : { bought: token })
+    edit(side === 'sell' ? { sold: token } : { bought: token, ...toSoldAmount(token) })
     void addPrice(token)
+  }
+
+  /** Between networks, providers only say what an amount gives, not what it costs. */
+  function toSoldAmount({ caipNetworkId }: SwapToken): Partial<SwapDraft> {
+    const { offer, side, sold } = slice.get().draft
+    if (side === 'sell' || !sold || sold.caipNetworkId === caipNetworkId) return {}
+    return { side: 'sell', amountText: offer ? formatAmount(offer.soldAtomic, sold.decimals) : '' }
   }
 
   async function flip(): Promise<void> {
@@ -198,11 +205,12 @@ function withOffer(draft: SwapDraft): SwapDraft {
 
 /** What must stay of the coin for the fee: what the offers say, with half to spare, or a part of it all. */
 function getFeeOf(balanceAtomic: bigint, offers: SwapDraft['offers']): bigint {
-  let highest = 0n
-  for (const { networkCostAtomic = 0n } of offers) {
+  let [highest, highestBridge] = [0n, 0n]
+  for (const { bridge, networkCostAtomic = 0n } of offers) {
     if (networkCostAtomic > highest) highest = networkCostAtomic
+    if (bridge && bridge.feeAtomic > highestBridge) highestBridge = bridge.feeAtomic
   }
-  return highest > 0n ? (highest * 3n) / 2n : balanceAtomic / usualCostShare
+  return (highest > 0n ? (highest * 3n) / 2n : balanceAtomic / usualCostShare) + highestBridge
 }
 
 function toAtomic({ amountText, bought, side, sold }: SwapDraft): bigint | undefined {
@@ -229,7 +237,7 @@ function findProblem(draft: SwapDraft, tokens: readonly SwapToken[]): SwapProble
     return 'balance-short'
   if (!offer || soldAtomic === undefined) return 'offer-missing'
   const coin = sold.address === undefined ? sold : tokens.find(({ address }) => address === undefined)
-  const cost = offer.networkCostAtomic ?? 0n
+  const cost = (offer.networkCostAtomic ?? 0n) + (offer.bridge?.feeAtomic ?? 0n)
   const needed = sold.address === undefined ? soldAtomic + cost : cost
   return coin?.balanceAtomic !== undefined && coin.balanceAtomic < needed ? 'fee-short' : undefined
 }

@@ -4,12 +4,12 @@ import { joinCaip10, parseCaip10 } from '@latchkey/primitives'
 import { postBuildTransaction } from '@latchkey/wire'
 import type { AccountType } from '../chain/Account.js'
 import type { ChainConnection } from '../chain/ChainConnection.js'
-import type { BuiltSwap, SwapCapability, SwapPlan, SwapTerms } from '../chain/SwapCapability.js'
-import { getActiveConnection, getNetwork } from '../state/selectors.js'
+import type { BuiltSwap, ReadSwap, SwapCapability, SwapPlan, SwapTerms } from '../chain/SwapCapability.js'
+import { findNetwork, getActiveConnection, getNetwork } from '../state/selectors.js'
 import { askForOffers, toOfferFailure } from './createOffers.js'
 import { offerLifetimeMs, type SwapDrafting } from './createSwapDraft.js'
 import type { SwapContext } from './SwapGroup.js'
-import type { SwapReview } from './SwapState.js'
+import type { SwapOffer, SwapReview } from './SwapState.js'
 
 /** How long a transaction may wait for its block, in seconds. */
 const deadlineSeconds = 20 * 60
@@ -91,12 +91,16 @@ export function createSwapReview(context: SwapContext, draft: SwapDrafting) {
       throw new SwapError('swap/not-ready', { reason: problem ?? 'offer-missing' })
     }
     const { soldAtomic } = offer
+    const isBridged = bought.caipNetworkId !== network.caipNetworkId
+    const destination = isBridged ? findNetwork(store.getState(), bought.caipNetworkId) : undefined
+    if (isBridged && (!destination || !offer.bridge)) throw new SwapError('swap/unsupported')
     const terms: SwapTerms = {
       network,
       account: account.address,
       sold: { address: sold.address, symbol: sold.symbol, decimals: sold.decimals },
       bought: { address: bought.address, symbol: bought.symbol, decimals: bought.decimals },
       ...{ soldAtomic, minimumAtomic, operatorFee: offer.operatorFee },
+      ...(destination && { destination, bridgeFeeAtomic: offer.bridge?.feeAtomic }),
       latestDeadline: Math.floor(clock.now() / 1000) + deadlineSeconds,
     }
     const { boughtAtomic, built } = await build(terms, { sold: sold.id, bought: bought.id }, offer.providerId)
@@ -108,6 +112,7 @@ export function createSwapReview(context: SwapContext, draft: SwapDrafting) {
       minimumAtomic: signedMinimum,
       operatorFee: plan.read.operatorFee ?? offer.operatorFee,
       ...{ routerName, spender, fee: plan.fee },
+      ...(destination && { destination, bridge: toBridge(offer, plan.read) }),
       deadlineMs: deadline === undefined ? undefined : deadline * 1000,
       stepKinds: plan.steps.map(({ kind }) => kind),
       connectionId: active.id,
@@ -115,6 +120,11 @@ export function createSwapReview(context: SwapContext, draft: SwapDrafting) {
       reviewedAtMs: clock.now(),
     })
     return { review, terms, built, plan, capability, connection, accountType: account.type }
+  }
+
+  /** As it was offered, with what the transaction really says. */
+  function toBridge({ bridge }: SwapOffer, { bridge: read }: ReadSwap): SwapReview['bridge'] {
+    return bridge && read && { ...bridge, ...read }
   }
 
   /** What the provider of a review gives now. */

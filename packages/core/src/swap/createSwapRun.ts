@@ -1,9 +1,10 @@
 import { type AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
 import { SwapError } from '@latchkey/errors/swap'
 import { formatAmount } from '@latchkey/primitives'
-import type { SwapReference, SwapStep } from '../chain/SwapCapability.js'
+import type { SwapOutcome, SwapReference, SwapStep } from '../chain/SwapCapability.js'
 import { toSendFailure } from '../send/toSendFailure.js'
 import { findNetwork, getActiveConnection, getNetwork } from '../state/selectors.js'
+import { type Arrival, type BridgedSwap, createArrivals } from './createArrivals.js'
 import { createSentSwaps } from './createSentSwaps.js'
 import type { PreparedSwap } from './createSwapReview.js'
 import { createWalletQuestion } from './createWalletQuestion.js'
@@ -21,6 +22,9 @@ const shownByItself: ReadonlySet<string> = new Set([
   'swap/price-moved',
   'swap/cancelled',
 ])
+
+/** Failures that may turn out well, or end otherwise, later. */
+const askedAgain: ReadonlySet<string> = new Set(['send/receipt-timeout', 'swap/bridge-failed'])
 
 /** Where an approval was reviewed, no signature takes its place. */
 const approved = { status: 'unavailable', because: 'network' } as const
@@ -48,6 +52,7 @@ export function createSwapRun(
   const { chains, clock, getLiveConnection, refreshNativeBalance, signal, slice, store, track, uses } =
     context
   const sent = createSentSwaps(context)
+  const arrivals = createArrivals(context)
   const following = new Set<string>()
   const question = createWalletQuestion(context)
   /** The run whose steps are shown. */
@@ -209,34 +214,71 @@ export function createSwapRun(
     mine: object,
   ) {
     const { hash } = reference
+    let known = hash
     following.add(hash)
     try {
-      const outcome = await capability.waitFor({ terms, reference, connection, signal })
-      settle(hash, outcome)
-      if (shown === mine) show({ status: 'done', review, ...outcome })
+      const mined = await capability.waitFor({ terms, reference, connection, signal })
+      // A batch is known by another name until it is in a block.
+      known = mined.hash
+      const bridged = markMined(hash, mined)
+      if (bridged) {
+        following.add(known)
+        refreshBalances(review)
+        const { arrivesAtMs } = bridged.bridge
+        if (shown === mine) show({ status: 'bridging', review, hash: known, arrivesAtMs })
+      }
+      const arrival = bridged && (await waitForArrival(bridged))
+      const receivedAtomic = arrival ? arrival.receivedAtomic : mined.receivedAtomic
+      if (shown === mine) {
+        const { hash: arrivalHash, otherSymbol } = arrival ?? {}
+        show({ status: 'done', review, hash: known, receivedAtomic, arrivalHash, otherSymbol })
+      }
       track('SWAP_SUCCESS', toProperties(review))
       refreshBalances(review)
-      return outcome
+      return { hash: known, receivedAtomic }
     } catch (error) {
       const failure = toSendFailure(error)
-      if (!signal.aborted) sent.settle(hash, { status: 'failed', failureCode: failure.code })
+      if (!signal.aborted) sent.settle(known, { status: 'failed', failureCode: failure.code })
       // No block can take it any more: it is as if it had not been sent.
       const isExpired = failure.code === 'swap/expired'
       if (shown === mine && isExpired) show({ status: 'outdated', review, because: 'expired' })
-      else if (shown === mine) showFailure(failure, { review, kind: 'swap', hash })
+      else if (shown === mine) showFailure(failure, { review, kind: 'swap', hash: known })
       track('SWAP_ERROR', { ...toProperties(review), message: failure.code })
       throw failure
     } finally {
       following.delete(hash)
+      following.delete(known)
     }
   }
 
-  function settle(hash: string, outcome: { hash: string; receivedAtomic: bigint | undefined }): void {
-    sent.settle(hash, { status: 'confirmed', hash: outcome.hash, receivedAtomic: outcome.receivedAtomic })
+  /**
+   * Notes that a swap is in a block: the end of one on its own network.
+   *
+   * @returns What is still on its way to another network.
+   */
+  function markMined(hash: string, mined: SwapOutcome): BridgedSwap | undefined {
+    const swap = slice.get().sent.find((one) => one.hash === hash)
+    if (!swap?.bridge) {
+      sent.settle(hash, { status: 'confirmed', hash: mined.hash, receivedAtomic: mined.receivedAtomic })
+      return undefined
+    }
+    sent.settle(hash, { status: 'bridging', hash: mined.hash })
+    return { ...swap, bridge: swap.bridge, hash: mined.hash }
   }
 
-  function refreshBalances({ bought, sold }: Pick<SwapReview, 'bought' | 'sold'>): void {
-    const forceUpdate = [sold, bought].flatMap(({ address, id }) => (address === undefined ? [] : [id]))
+  /** @throws `swap/bridge-refunded`, `swap/bridge-failed` */
+  async function waitForArrival(swap: BridgedSwap): Promise<Arrival> {
+    const arrival = await arrivals.follow(swap)
+    const { hash: arrivalHash, otherSymbol, receivedAtomic } = arrival
+    const bridge = { ...swap.bridge, arrivalHash, otherSymbol }
+    sent.settle(swap.hash, { status: 'confirmed', receivedAtomic, bridge })
+    return arrival
+  }
+
+  function refreshBalances({ bought, network, sold }: Pick<SwapReview, 'bought' | 'network' | 'sold'>): void {
+    const forceUpdate = [sold, bought].flatMap(({ address, caipNetworkId, id }) =>
+      address === undefined || caipNetworkId !== network.caipNetworkId ? [] : [id],
+    )
     void uses.balances.load({ force: true, forceUpdate })
     void refreshNativeBalance()
     void uses.history.load({ force: true }).catch(() => undefined)
@@ -246,21 +288,31 @@ export function createSwapRun(
     track(isOfSwap(step) ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...toProperties(review), message: code })
   }
 
-  async function goOn({ account, bought, caipNetworkId, ...swap }: SentSwap): Promise<void> {
+  async function goOn(swap: SentSwap): Promise<void> {
+    const { account, bought, bridge, caipNetworkId } = swap
     const network = findNetwork(store.getState(), caipNetworkId)
     const capability = network && chains.get(network.chainNamespace)?.capabilities.swaps
     if (!capability || following.has(swap.hash)) return
     following.add(swap.hash)
     const terms = { network, account, bought }
     const connection = getLiveConnection(network.chainNamespace)
+    const isMined = bridge && (swap.status === 'bridging' || swap.failureCode === 'swap/bridge-failed')
+    let known = swap.hash
     try {
-      settle(swap.hash, await capability.waitFor({ terms, reference: swap, connection, signal }))
+      let bridged: BridgedSwap | undefined = isMined ? { ...swap, bridge } : undefined
+      if (!bridged) {
+        const mined = await capability.waitFor({ terms, reference: swap, connection, signal })
+        known = mined.hash
+        following.add(known)
+        bridged = markMined(swap.hash, mined)
+      }
+      if (bridged) await waitForArrival(bridged)
       void uses.balances.load({ force: true })
     } catch (error) {
-      if (!signal.aborted)
-        sent.settle(swap.hash, { status: 'failed', failureCode: toSendFailure(error).code })
+      if (!signal.aborted) sent.settle(known, { status: 'failed', failureCode: toSendFailure(error).code })
     } finally {
       following.delete(swap.hash)
+      following.delete(known)
     }
   }
 
@@ -280,7 +332,10 @@ export function createSwapRun(
     async resume() {
       const waiting = sent
         .read()
-        .filter(({ failureCode, status }) => status === 'pending' || failureCode === 'send/receipt-timeout')
+        .filter(
+          ({ failureCode, status }) =>
+            status === 'pending' || status === 'bridging' || (failureCode && askedAgain.has(failureCode)),
+        )
       await Promise.all(waiting.map(goOn))
     },
     dismiss: async (hash) => sent.remove(hash),

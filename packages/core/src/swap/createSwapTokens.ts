@@ -5,7 +5,7 @@ import { getSwapTokens, postPrices, type SwapToken as WireToken } from '@latchke
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { Chain } from '../chain/Chain.js'
 import { isSameAddress } from '../chain/isSameAddress.js'
-import { getActiveAddress, getNetwork } from '../state/selectors.js'
+import { findNetwork, getActiveAddress, getActiveConnection, getNetwork } from '../state/selectors.js'
 import type { SwapContext } from './SwapGroup.js'
 import type { SwapToken } from './SwapState.js'
 
@@ -17,7 +17,9 @@ export type SwapTokens = {
   /** Loads them; the answer of the same account and network is used again unless `force`. */
   load(options?: { force?: boolean }): Promise<void>
   /** @throws `swap/token-not-found`, `wire/…` */
-  find(address: string): Promise<SwapToken>
+  find(address: string, caipNetworkId?: CaipNetworkId): Promise<SwapToken>
+  /** @throws `swap/unsupported`, `wire/…` */
+  loadDestination(caipNetworkId: CaipNetworkId): Promise<void>
   /** A token as it was, with what is known of it now. */
   renew(token: SwapToken): SwapToken
   /** Loads the price of a token that the account does not have. */
@@ -51,17 +53,20 @@ export function createSwapTokens({
       return addBalances(await uses.balances.load())
     subject = mine
     const id = ++newestLoad
-    slice.patch({ ...(isSame ? {} : { tokens: [] }), tokenStatus: 'loading', tokenFailureCode: undefined })
+    const none = { tokens: [], destinations: [], destinationTokens: {} }
+    slice.patch({ ...(isSame ? {} : none), tokenStatus: 'loading', tokenFailureCode: undefined })
     try {
       if (!getChain()?.capabilities.swaps) throw new SwapError('swap/unsupported')
       await supportedChains.requireOffer('swaps', caipNetworkId).catch(toSwapFailure)
-      const [{ tokens }, held] = await Promise.all([
+      const [{ destinations = [], tokens }, held] = await Promise.all([
         client.request(getSwapTokens, { query: { chainId: caipNetworkId }, signal }),
         uses.balances.load({ force }),
       ])
       if (id !== newestLoad) return
       const listed = tokens.flatMap((token) => toToken(token, caipNetworkId, getChain()) ?? [])
-      slice.patch({ tokens: sortByValue(withHeld(listed, held, getChain())), tokenStatus: 'ready' })
+      const reached = destinations.filter(isReachable)
+      const sorted = sortByValue(withHeld(listed, held, getChain()))
+      slice.patch({ tokens: sorted, destinations: reached, tokenStatus: 'ready' })
     } catch (error) {
       if (id !== newestLoad || signal.aborted) return
       const tokenFailureCode = isAppKitError(error) ? error.code : 'wire/network'
@@ -69,22 +74,71 @@ export function createSwapTokens({
     }
   }
 
-  function addBalances(held: readonly TokenBalance[]): void {
-    slice.patch({ tokens: sortByValue(withHeld(slice.get().tokens, held, getChain())) })
+  /** Networks of the site that it can follow tokens to. A contract's account may be somebody else's there. */
+  function isReachable(id: string): id is CaipNetworkId {
+    const state = store.getState()
+    const network = findNetwork(state, id as CaipNetworkId)
+    const [account] = getActiveConnection(state)?.accounts ?? []
+    const isFollowed = network && chains.get(network.chainNamespace)?.capabilities.swaps?.readArrival
+    return isFollowed !== undefined && !network?.isUnknown && account?.type !== 'smartAccount'
   }
 
-  async function find(address: string): Promise<SwapToken> {
-    const chain = getChain()
-    const caipNetworkId = getNetwork(store.getState())?.caipNetworkId
-    if (!caipNetworkId || !chain?.isAddress(address)) throw new SwapError('swap/token-not-found', { address })
-    const known = slice.get().tokens.find((token) => isSameAddress(chain, toBare(token), address))
-    if (known) return known
+  function getDestinationChain(caipNetworkId: CaipNetworkId): Chain {
+    const network = findNetwork(store.getState(), caipNetworkId)
+    const chain = network && chains.get(network.chainNamespace)
+    if (!chain || !slice.get().destinations.includes(caipNetworkId)) throw new SwapError('swap/unsupported')
+    return chain
+  }
+
+  function setDestinationTokens(caipNetworkId: CaipNetworkId, tokens: readonly SwapToken[]): void {
+    slice.patch({ destinationTokens: { ...slice.get().destinationTokens, [caipNetworkId]: tokens } })
+  }
+
+  async function loadDestination(caipNetworkId: CaipNetworkId): Promise<void> {
+    const chain = getDestinationChain(caipNetworkId)
+    if (slice.get().destinationTokens[caipNetworkId]) return
+    const { tokens } = await client.request(getSwapTokens, { query: { chainId: caipNetworkId }, signal })
+    if (!slice.get().destinations.includes(caipNetworkId)) return
+    setDestinationTokens(
+      caipNetworkId,
+      tokens.flatMap((token) => toToken(token, caipNetworkId, chain) ?? []),
+    )
+  }
+
+  /** A token of another network by its address. */
+  async function findThere(address: string, caipNetworkId: CaipNetworkId): Promise<SwapToken> {
+    const chain = getDestinationChain(caipNetworkId)
+    if (!chain.isAddress(address)) throw new SwapError('swap/token-not-found', { address })
+    await loadDestination(caipNetworkId)
+    const known = slice.get().destinationTokens[caipNetworkId] ?? []
+    const listed = known.find((token) => isSameAddress(chain, toBare(token), address))
+    if (listed) return listed
+    const found = await ask(address, caipNetworkId, chain)
+    setDestinationTokens(caipNetworkId, [...known, found])
+    return found
+  }
+
+  async function ask(address: string, caipNetworkId: CaipNetworkId, chain: Chain): Promise<SwapToken> {
     const query = { chainId: caipNetworkId, address }
     const { tokens } = await client.request(getSwapTokens, { query, signal })
     const [first] = tokens.flatMap((token) => toToken(token, caipNetworkId, chain) ?? [])
     if (!first || !isSameAddress(chain, toBare(first), address))
       throw new SwapError('swap/token-not-found', { address })
-    const found = await addBalance(first, chain)
+    return first
+  }
+
+  function addBalances(held: readonly TokenBalance[]): void {
+    slice.patch({ tokens: sortByValue(withHeld(slice.get().tokens, held, getChain())) })
+  }
+
+  async function find(address: string, there?: CaipNetworkId): Promise<SwapToken> {
+    const chain = getChain()
+    const caipNetworkId = getNetwork(store.getState())?.caipNetworkId
+    if (there && there !== caipNetworkId) return findThere(address, there)
+    if (!caipNetworkId || !chain?.isAddress(address)) throw new SwapError('swap/token-not-found', { address })
+    const known = slice.get().tokens.find((token) => isSameAddress(chain, toBare(token), address))
+    if (known) return known
+    const found = await addBalance(await ask(address, caipNetworkId, chain), chain)
     slice.patch({ tokens: [...slice.get().tokens, found] })
     return found
   }
@@ -110,6 +164,7 @@ export function createSwapTokens({
 
   return {
     load,
+    loadDestination,
     find,
     renew: (token) => slice.get().tokens.find(({ id }) => id === token.id) ?? token,
     async loadPrice(token) {

@@ -17,6 +17,7 @@ export type SwapMismatch =
   | 'signer'
   | 'tokens'
   | 'authority'
+  | 'destination'
 
 /** Failures of swapping. */
 export const swapErrors = {
@@ -48,6 +49,15 @@ export const swapErrors = {
   'swap/wrong-signer': {
     message: () => 'The wallet has signed the allowance with another account. Nothing was sent',
   },
+  'swap/contract-account': {
+    message: () =>
+      'This account is a contract, which may not be yours on the other network. Nothing was swapped',
+  },
+  'swap/other-network': { message: () => 'The tokens that are sold must be on the active network' },
+  'swap/bridge-failed': {
+    message: () => 'The bridge could not deliver the tokens and has not sent them back yet',
+  },
+  'swap/bridge-refunded': { message: () => 'The bridge could not deliver the tokens and sent them back' },
   'swap/busy': { message: () => 'Another swap waits for the wallet' },
   'swap/cancelled': { message: () => 'The swap was given up before the wallet had answered' },
 } satisfies ErrorTable

@@ -4,6 +4,7 @@ import { SwapError, type SwapMismatch } from '@latchkey/errors/swap'
 import { isSameEvmAddress } from '@latchkey/primitives'
 import { getAddress, isAddress } from 'viem'
 import type { SwapRouter } from '../EvmOptions.js'
+import { checkBridge } from './checkBridge.js'
 import { findRouter, findWrappedCoin } from './swapMarkets.js'
 
 /** Families whose calls name an end; of one of them a call without it would stay valid for ever. */
@@ -25,11 +26,10 @@ const familiesWithHiddenFee: ReadonlySet<SwapFamily> = new Set(['oneinch', 'lifi
  * @param routers - The site's own contracts for this network.
  * @throws `swap/mismatch` with the first difference.
  */
-export function checkSwap(
-  { account, bought, latestDeadline, minimumAtomic, network, operatorFee = 0, sold, soldAtomic }: SwapTerms,
-  { data, to, valueAtomic }: BuiltSwap,
-  routers: readonly SwapRouter[],
-): ReadSwap {
+export function checkSwap(terms: SwapTerms, built: BuiltSwap, routers: readonly SwapRouter[]): ReadSwap {
+  if (terms.destination) return checkBridge({ ...terms, destination: terms.destination }, built, routers)
+  const { account, bought, latestDeadline, minimumAtomic, network, operatorFee = 0, sold, soldAtomic } = terms
+  const { data, to, valueAtomic } = built
   const expect = (what: SwapMismatch, isRight: boolean) => {
     if (!isRight) throw new SwapError('swap/mismatch', { what })
   }

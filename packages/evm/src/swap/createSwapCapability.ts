@@ -6,6 +6,7 @@ import { askPermit } from './askPermit.js'
 import { askSwap } from './askSwap.js'
 import { checkSwap } from './checkSwap.js'
 import { planSwap } from './planSwap.js'
+import { readArrival } from './readArrival.js'
 import { findWrappedCoin } from './swapMarkets.js'
 import { waitForSwap } from './waitForSwap.js'
 
@@ -30,6 +31,11 @@ export function createSwapCapability(
       const read = checkSwap(terms, built, routers)
       const wrappedCoin = findWrappedCoin(terms.network, routers)
       return planSwap(await getReader(terms.network), { ...parameters, read, wrappedCoin }, tools)
+    },
+    readArrival: async ({ hash, terms }) => {
+      const { network } = terms
+      const wrappedCoin = findWrappedCoin(network, getRouters(network))
+      return readArrival(await getReader(network), { ...terms, hash, wrappedCoin })
     },
     sign: (parameters) => askPermit(parameters, tools),
     ask: (parameters) => askSwap(parameters, tools),

@@ -3,7 +3,7 @@ import { isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { SwapError } from '@latchkey/errors/swap'
 import { erc20Abi, getAddress, type Hex } from 'viem'
-import { getBalance, readContract } from 'viem/actions'
+import { getBalance, getCode, readContract } from 'viem/actions'
 import { canBatch } from '../approvals/canBatch.js'
 import type { Reader } from '../network/createReader.js'
 import { estimateCall } from '../send/estimateCall.js'
@@ -55,6 +55,7 @@ async function plan(reader: Reader, parameters: PlanParameters, tools: WalletToo
   const [coins, approvals] = await Promise.all([
     getBalance(reader, { address: from }),
     prepareToken(reader, { from, read, terms }),
+    terms.destination && requireKeyAccount(reader, { from, accountType }),
   ])
   if (coins < swap.value) throw new SendError('send/insufficient-funds')
 
@@ -72,6 +73,19 @@ async function plan(reader: Reader, parameters: PlanParameters, tools: WalletToo
 }
 
 const toStep = (kind: SwapStepKind, details: SwapStepDetails): SwapStep => ({ kind, details })
+
+/**
+ * Tokens for another network go to the same address there. Only an account with a key surely has it there, too: a contract may be
+ * somebody else's, or nobody's.
+ */
+async function requireKeyAccount(
+  reader: Reader,
+  { accountType, from }: Pick<PlanParameters, 'accountType'> & { from: Hex },
+): Promise<void> {
+  const code = accountType === 'smartAccount' ? '0x00' : await getCode(reader, { address: from })
+  // A key that lends its account a contract's code (EIP-7702) is a key all the same.
+  if (code && !code.startsWith('0xef0100')) throw new SwapError('swap/contract-account')
+}
 
 /** One transaction, as the network plays it now. */
 async function planTransaction(

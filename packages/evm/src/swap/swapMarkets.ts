@@ -1,10 +1,10 @@
 import type { Network } from '@latchkey/core'
-import type { SwapFamily } from '@latchkey/decode'
+import type { BridgeReading, SwapFamily } from '@latchkey/decode'
 import { isSameEvmAddress } from '@latchkey/primitives'
 import type { SwapRouter } from '../EvmOptions.js'
 
 /** A contract that swaps, and what its calls are read as; a site's own is read as any. */
-export type KnownRouter = SwapRouter & { family?: SwapFamily }
+export type KnownRouter = SwapRouter & { family?: SwapFamily | BridgeReading['family'] }
 
 /** By family, the names of contracts. */
 const names = {
@@ -14,6 +14,7 @@ const names = {
   'uniswap-universal': 'Uniswap',
   oneinch: '1inch',
   lifi: 'LI.FI',
+  'lifi-sandbox': 'LI.FI sandbox',
 } as const
 
 /** What is known of a network: the coin as a token, and the contracts that swap. */
@@ -36,6 +37,7 @@ const local: Market = {
   wrappedCoin: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35',
   'uniswap-v2': '0xf7Cd8fa9b94DB2Aa972023b379c7f72c65E4De9D',
   'uniswap-v3': '0x31c91FD3540b5cE5780AFe47E442814e229BC019',
+  'lifi-sandbox': '0x583606F31E02d5aD455E6e469e3eCA921Ab92a53',
 }
 
 /**
@@ -141,7 +143,7 @@ export function findRouter(
   const wrappedCoin = findWrappedCoin({ id }, routers)
   const known = Object.entries(names).flatMap(([family, name]): KnownRouter[] => {
     const found = market?.[family as keyof typeof names]
-    return found ? [{ address: found, name, family: family as SwapFamily }] : []
+    return found ? [{ address: found, name, family: family as keyof typeof names }] : []
   })
   const wrapping: KnownRouter[] = wrappedCoin
     ? [{ address: wrappedCoin, name: `Wrapped ${nativeCurrency.symbol}`, family: 'wrapping' }]

@@ -169,6 +169,25 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     hint: ({ walletName }) =>
       `Nothing was swapped. Choose the account you connected in ${walletName}, then try again.`,
   },
+  'swap/contract-account': {
+    title: 'This account can’t swap to another network',
+    hint: () =>
+      'It is a contract, and its address on the other network may not be yours. Nothing was swapped. Choose a token on this network.',
+  },
+  'swap/other-network': {
+    title: 'Switch the network first',
+    hint: () => 'The token you pay with must be on the network you use.',
+  },
+  'swap/bridge-failed': {
+    title: 'The bridge couldn’t deliver',
+    hint: () =>
+      'Your tokens left, and have neither arrived nor come back yet. We keep asking. If it stays like this, give the transaction below to LI.FI’s support.',
+  },
+  'swap/bridge-refunded': {
+    title: 'Your tokens came back',
+    hint: () =>
+      'The bridge couldn’t deliver and returned what you paid on the network you sent it from. Fees are lost.',
+  },
   'swap/busy': {
     title: 'Another swap is waiting',
     hint: ({ walletName }) => `Answer the request in ${walletName} first.`,

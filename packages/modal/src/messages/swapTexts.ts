@@ -3,6 +3,7 @@ import type { SwapHop, SwapOutdated, SwapPermitFailure, SwapProblem, SwapStepKin
 type Wallet = { walletName: string }
 type Symbol = { symbol: string }
 type Amount = { amount: string }
+type Network = { network: string }
 
 const problems: Readonly<Record<SwapProblem, (names: { symbol: string; coin: string }) => string>> = {
   'token-missing': () => 'Select a token',
@@ -46,6 +47,44 @@ export const swapTexts = {
   chooseToken: 'Select token',
   chosenToken: ({ name }: { name: string }) => `${name}. Choose another token`,
   flip: 'Swap the two tokens',
+  flipNetwork: ({ network }: Network) => `Switch to ${network}, and swap the two tokens`,
+  onNetwork: ({ network }: Network) => `on ${network}`,
+  networkOfToken: 'Network of the token',
+  elsewhere: ({ network }: Network) => `The tokens arrive on ${network}, at the same address.`,
+  bridge: 'Bridge',
+  bridgeTime: 'Time',
+  duration: ({ seconds }: { seconds: number }) =>
+    seconds < 90 ? `About ${Math.max(1, Math.round(seconds))} s` : `About ${Math.round(seconds / 60)} min`,
+  included: ({ cost }: { cost: string }) => `${cost}, already taken off`,
+  beside: ({ cost }: { cost: string }) => `${cost}, on top`,
+  toNetwork: 'Arrives on',
+  fromNetwork: 'Paid on',
+  promised: ({ exchange }: { exchange: string }) => `${exchange} promises at least`,
+  promisedText: ({ exchange }: { exchange: string }) =>
+    `The amount is ${exchange}’s promise: the contract on this network can’t enforce it on the other one.`,
+  bridging: ({ network }: Network) => `On its way to ${network}`,
+  bridgingText: ({ amount, bridge }: { amount: string; bridge: string }) =>
+    `${bridge} has your tokens and delivers about ${amount}. You can close this.`,
+  timeLeft: ({ seconds }: { seconds: number }) =>
+    seconds > 90 ? `About ${Math.ceil(seconds / 60)} min left` : `About ${seconds} s left`,
+  timeOver: 'This takes longer than usual. We keep asking.',
+  sentFrom: ({ network }: Network) => `Sent on ${network}`,
+  arrivedOn: ({ network }: Network) => `Arrived on ${network}`,
+  doneThere: ({ amount, network }: { amount: string; network: string }) => `${amount} arrived on ${network}`,
+  doneThereUnknown: ({ network, symbol }: Symbol & { network: string }) =>
+    `The bridge paid out on ${network}. Check your ${symbol} there.`,
+  otherToken: ({ symbol, wanted }: Symbol & { wanted: string }) =>
+    `The bridge paid out ${symbol} in place of ${wanted}. Swap it on that network.`,
+  swaps: 'Swaps to other networks',
+  sentTo: ({ network, sold }: { sold: string; network: string }) => `${sold} on its way to ${network}`,
+  arrivedTitle: ({ amount, network }: { amount: string; network: string }) =>
+    `${amount} arrived on ${network}`,
+  arrivedLess: ({ amount }: Amount) => `Less than the ${amount} that were promised`,
+  refundedTitle: ({ sold }: { sold: string }) => `${sold} came back`,
+  failedTitleThere: ({ network, sold }: { sold: string; network: string }) =>
+    `${sold} did not reach ${network}`,
+  dismiss: 'Dismiss',
+  loadingNetwork: 'Loading tokens of the network',
   balance: ({ amount }: Amount) => `${amount} available`,
   share: ({ percent }: { percent: number }) => `${percent}%`,
   shareLabel: ({ percent }: { percent: number }) => `Pay ${percent} percent of what you have`,

@@ -12,6 +12,7 @@ export type UseSwapReturnType = SwapState &
     | 'edit'
     | 'findToken'
     | 'flip'
+    | 'loadDestination'
     | 'refresh'
     | 'reset'
     | 'review'
@@ -23,7 +24,7 @@ export type UseSwapReturnType = SwapState &
   >
 
 /**
- * One token for another, for a site's own screens. The tokens of the active network are loaded when a component first asks for them.
+ * One token for another, on the active network or to another one, for a site's own screens. The tokens of the active network are loaded when a component first asks for them.
  *
  * Offers are asked for again by themselves only while the modal shows the swap: call `refresh` before `review` where some time has
  * passed.
@@ -41,11 +42,11 @@ export function useSwap(): UseSwapReturnType {
   useEffect(() => {
     if (caipAddress) void load()
   }, [load, caipAddress])
-  const { chooseProvider, edit, findToken, flip, refresh, reset, review } = actions
+  const { chooseProvider, edit, findToken, flip, loadDestination, refresh, reset, review } = actions
   const { setAmount, setShare, setSlippage, setToken, swap } = actions
   return {
     ...(state ?? emptySwap),
-    ...{ chooseProvider, edit, findToken, flip, refresh, reset, review },
+    ...{ chooseProvider, edit, findToken, flip, loadDestination, refresh, reset, review },
     ...{ setAmount, setShare, setSlippage, setToken, swap },
   }
 }

@@ -30,6 +30,26 @@ const hopSchema = v.object({
   fee: v.optional(v.number()),
 })
 
+/** How tokens get to another network. */
+const bridgeSchema = v.object({
+  /** The bridge, as its users know it. */
+  name: foreignNameSchema,
+  /** How long it is thought to take, in seconds. */
+  durationSeconds: v.pipe(v.number(), v.minValue(0), v.maxValue(7 * 86_400)),
+  fees: v.array(
+    v.object({
+      name: foreignNameSchema,
+      /** In base units of `token`. */
+      amount: v.string(),
+      token: tokenId,
+      symbol: foreignNameSchema,
+      decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+      /** Already taken off `toAmount`; one that is not is paid beside the sold amount. */
+      isIncluded: v.boolean(),
+    }),
+  ),
+})
+
 /** What a provider gives for an amount. Fields beyond the first five are absent from the original service. */
 export const swapQuoteSchema = v.object({
   id: v.nullable(v.string()),
@@ -50,6 +70,8 @@ export const swapQuoteSchema = v.object({
   /** The operator's own fee, already taken off `toAmount`, in basis points. */
   operatorFee: v.optional(v.number()),
   route: v.optional(v.array(hopSchema)),
+  /** Present when the tokens are on two networks. */
+  bridge: v.optional(bridgeSchema),
 })
 
 /** What a provider gives for an amount. */
@@ -67,7 +89,11 @@ export const getSwapTokens = defineCall({
   summary: 'Lists the tokens of a network that can be swapped, or one token by its address.',
   /** `chainId` is a CAIP-2 id; `address` that of a contract, which need not be on the list. */
   query: v.object({ chainId: v.string(), address: v.optional(v.string()) }),
-  response: v.object({ tokens: v.array(swapTokenSchema) }),
+  response: v.object({
+    tokens: v.array(swapTokenSchema),
+    /** CAIP-2 ids of the networks whose tokens one can buy with tokens of this one; absent when there are none. */
+    destinations: v.optional(v.array(v.string())),
+  }),
 })
 
 /** §7.006: what one gets for an amount. */
@@ -201,4 +227,42 @@ export const postBuildTransaction = defineCall({
       provider: v.optional(v.string()),
     }),
   }),
+})
+
+/** How far tokens are that were sent to another network. */
+export const swapTransferSchema = v.object({
+  /**
+   * `unknown`: the provider has not seen it yet. `partial`: it has arrived in another token. `refunded`: it came back on the network
+   * where it was sold. `failed`: it has neither arrived nor come back.
+   */
+  status: v.picklist(['unknown', 'pending', 'done', 'partial', 'refunded', 'failed']),
+  /** The transaction that paid out, on the other network or, after a refund, on the first. */
+  hash: v.optional(v.string()),
+  /** What arrived in place of the bought token, when that is known. */
+  token: v.optional(v.object({ symbol: foreignNameSchema, address: v.string() })),
+  /** The provider's page about it. */
+  url: v.optional(v.pipe(v.string(), v.url())),
+})
+
+/** How far tokens are that were sent to another network. */
+export type SwapTransfer = v.InferOutput<typeof swapTransferSchema>
+
+/** Tells how far a swap between two networks is. */
+export const getSwapTransfer = defineCall({
+  name: 'getSwapTransfer',
+  method: 'GET',
+  path: '/v1/convert/transfer',
+  audience: 'data',
+  answer: 'json',
+  summary: 'Tells how far a swap between two networks is, by the transaction that began it.',
+  query: v.object({
+    /** CAIP-2 ids: where the tokens were sold, and where they arrive. */
+    from: v.string(),
+    to: v.string(),
+    /** Of the transaction on the first network. */
+    hash: v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{16,100}$/)),
+    /** The `provider.id` of the quote. */
+    provider: v.string(),
+  }),
+  response: swapTransferSchema,
 })

@@ -48,12 +48,15 @@ export {
   getSwapAllowance,
   getSwapQuotes,
   getSwapTokens,
+  getSwapTransfer,
   getSwapUnitPrices,
   postBuildTransaction,
   type SwapQuote,
   type SwapToken,
+  type SwapTransfer,
   swapQuoteSchema,
   swapTokenSchema,
+  swapTransferSchema,
 } from '../calls/swap.js'
 export { getAttestation, getAttestationKey } from '../calls/verify.js'
 export { type Client, type ClientOptions, createClient } from '../client/createClient.js'

@@ -6,6 +6,8 @@ export type SwapPair = {
   network: Network
   sold: string | undefined
   bought: string | undefined
+  /** Where the bought token is, when that is another network. */
+  destination?: Network | undefined
 }
 
 /** A question for a price. */
@@ -46,6 +48,48 @@ export type FoundSwap = {
   operatorFee: number
   /** Empty when the venue does not tell. */
   route: readonly SwapHop[]
+  /** How the tokens get to another network. */
+  bridge?: FoundBridge | undefined
+}
+
+/** A bridge that a venue uses. */
+export type FoundBridge = {
+  /** As visitors know it. */
+  name: string
+  durationSeconds: number
+  fees: readonly {
+    name: string
+    amountAtomic: bigint
+    network: Network
+    /** Undefined for the coin of the network. */
+    token: string | undefined
+    symbol: string
+    decimals: number
+    isIncluded: boolean
+  }[]
+}
+
+/** How far tokens are between two networks; see `swapTransferSchema`. */
+export type FoundTransfer = {
+  status: 'unknown' | 'pending' | 'done' | 'partial' | 'refunded' | 'failed'
+  hash?: string | undefined
+  token?: { symbol: string; address: string } | undefined
+  url?: string | undefined
+}
+
+/** What is asked about tokens that were sent to another network. */
+export type TransferQuestion = {
+  network: Network
+  destination: Network
+  hash: string
+  signal?: AbortSignal | undefined
+}
+
+/** What a venue needs to swap between networks. */
+export type SwapCrossing = {
+  reaches(network: Network, destination: Network): boolean
+  /** @throws When the venue could not be asked. */
+  follow(question: TransferQuestion, venue: string): Promise<FoundTransfer>
 }
 
 /** A swap to be built: always of an amount that is sold. */
@@ -97,4 +141,6 @@ export type SwapProvider = {
    * @returns Undefined where there is nobody.
    */
   findSpender(network: Network, venue?: string, operatorFee?: OperatorFee): Promise<string | undefined>
+  /** Absent where it swaps on one network only. */
+  crossing?: SwapCrossing | undefined
 }

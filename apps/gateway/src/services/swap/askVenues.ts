@@ -16,12 +16,17 @@ export function askVenues(
 ): SwapProvider {
   /** The answers that say something; what failed counts when none does. */
   async function askAll<Answer>(
-    { network, signal }: { network: Network; signal?: AbortSignal | undefined },
+    {
+      destination,
+      network,
+      signal,
+    }: { network: Network; destination?: Network | undefined; signal?: AbortSignal | undefined },
     venue: string | undefined,
     ask: (provider: SwapProvider, signal: AbortSignal) => Promise<readonly Answer[]>,
   ): Promise<Answer[]> {
     const able = candidates.filter(
-      ({ name, provider }) => (venue === undefined || name === venue) && provider.isFor(network),
+      ({ name, provider }) =>
+        (venue === undefined || name === venue) && canSwap(provider, network, destination),
     )
     const scope = network.caipNetworkId
     return settle(
@@ -46,7 +51,21 @@ export function askVenues(
       )
       return first?.provider.findSpender(network, venue, operatorFee)
     },
+    crossing: {
+      reaches: (network, destination) =>
+        candidates.some(({ provider }) => provider.crossing?.reaches(network, destination)),
+      async follow(question, venue) {
+        const [found] = await askAll(question, venue, async ({ crossing }, signal) =>
+          crossing ? [await crossing.follow({ ...question, signal }, venue)] : [],
+        )
+        return found ?? { status: 'unknown' }
+      },
+    },
   }
+}
+
+function canSwap(provider: SwapProvider, network: Network, destination: Network | undefined): boolean {
+  return destination ? (provider.crossing?.reaches(network, destination) ?? false) : provider.isFor(network)
 }
 
 /**

@@ -76,7 +76,7 @@ export function createPostBuildTransaction(
   venues: Venues,
 ): CallHandler<typeof postBuildTransaction> {
   return async ({ body, signal }) => {
-    const { bought, network, sold, tools } = parsePair(context, body)
+    const { bought, destination, network, sold, tools } = parsePair(context, body)
     const account = parseAccount(context, body.userAddress, network)
     const nowSeconds = Math.floor(context.now() / 1000)
     const deadline = body.deadline ?? nowSeconds + deadlineSeconds.usual
@@ -84,7 +84,7 @@ export function createPostBuildTransaction(
       throw new SwapFailure('swap/deadline', 'The deadline must be within the next 30 minutes')
     const toMinimum = createToMinimum(body)
     const amountAtomic = parseAtomic(body.amount)
-    const order = { network, sold, bought, amountAtomic, account, deadline, toMinimum, signal }
+    const order = { network, sold, bought, destination, amountAtomic, account, deadline, toMinimum, signal }
     const [built, unitPrices] = await Promise.all([
       venues.build(order, body.provider),
       tools.readUnitPrices(network, signal).catch((cause) => toUnavailable('The price of gas', cause)),

@@ -1,4 +1,5 @@
 import type { getSwapQuotes, SwapQuote } from '@latchkey/wire'
+import type { Network } from '../../chains/Network.js'
 import type { CallHandler } from '../../http/mountCall.js'
 import { prices } from '../balances/PriceProvider.js'
 import type { PriceNotes } from '../price-notes/PriceNotes.js'
@@ -6,7 +7,7 @@ import type { ServiceContext } from '../ServiceContext.js'
 import { sortQuotes } from './askVenues.js'
 import type { Venues } from './createVenues.js'
 import { parseAtomic, parsePair, type SwapPlace, toTokenId } from './parseSwap.js'
-import type { FoundSwap, SwapPair } from './SwapProvider.js'
+import type { FoundBridge, FoundSwap, SwapPair } from './SwapProvider.js'
 import type { UnitPrices } from './SwapTools.js'
 
 /**
@@ -59,14 +60,19 @@ export function createGetSwapQuotes(
   }
 }
 
-function toPair({ bought, network, sold }: SwapPair): SwapPair {
-  return { network, sold, bought }
+function toPair({ bought, destination, network, sold }: SwapPair): SwapPair {
+  return { network, sold, bought, destination }
 }
 
 /** What the coin and the tokens cost, as a rate between them. */
-async function readRates({ chain, network }: SwapPlace, notes: PriceNotes, signal: AbortSignal) {
+async function readRates(
+  { chain, destination, network }: SwapPlace & SwapPair,
+  notes: PriceNotes,
+  signal: AbortSignal,
+) {
   const provider = chain.find(prices)
-  if (!provider) return undefined
+  // A price of one network says nothing of a token of another.
+  if (!provider || destination) return undefined
   // Those of the list are priced together, as they are for balances: one answer of the cache serves both.
   const reading = await provider.getPrices({ network, tokens: network.tokens, signal })
   await notes.note(network, reading)
@@ -92,8 +98,9 @@ type WireFacts = {
 }
 
 function toWireQuote(quote: FoundSwap, { unitPrices, place, symbols }: WireFacts): SwapQuote {
-  const { chain, network } = place
-  const toId = (address: string | undefined) => toTokenId(chain, network.caipNetworkId, address)
+  const { chain, destination = place.network, network } = place
+  const toId = (address: string | undefined, { caipNetworkId } = network) =>
+    toTokenId(chain, caipNetworkId, address)
   const toSymbol = (address: string | undefined) =>
     address === undefined
       ? network.nativeCurrency.symbol
@@ -104,7 +111,7 @@ function toWireQuote(quote: FoundSwap, { unitPrices, place, symbols }: WireFacts
     fromAmount: String(quote.soldAtomic),
     fromAccount: toId(place.sold),
     toAmount: String(quote.boughtAtomic),
-    toAccount: toId(place.bought),
+    toAccount: toId(place.bought, destination),
     provider: { id: quote.venue, name: quote.venueName },
     ...(spender !== undefined && { spender }),
     ...(computeUnits !== undefined && { gas: String(computeUnits) }),
@@ -118,6 +125,22 @@ function toWireQuote(quote: FoundSwap, { unitPrices, place, symbols }: WireFacts
       fromSymbol: toSymbol(from),
       toSymbol: toSymbol(to),
       ...(feePpm !== undefined && { fee: feePpm }),
+    })),
+    ...(quote.bridge && { bridge: toWireBridge(quote.bridge, toId) }),
+  }
+}
+
+function toWireBridge(
+  { durationSeconds, fees, name }: FoundBridge,
+  toId: (address: string | undefined, network: Network) => string,
+): SwapQuote['bridge'] {
+  return {
+    name,
+    durationSeconds,
+    fees: fees.map(({ amountAtomic, network, token, ...fee }) => ({
+      ...fee,
+      amount: String(amountAtomic),
+      token: toId(token, network),
     })),
   }
 }

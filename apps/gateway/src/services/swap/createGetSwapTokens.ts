@@ -4,6 +4,7 @@ import type { CallHandler } from '../../http/mountCall.js'
 import { getTokenImageUrl } from '../images/getTokenImageUrl.js'
 import type { ImageProvider } from '../images/ImageProvider.js'
 import type { ServiceContext } from '../ServiceContext.js'
+import type { Venues } from './createVenues.js'
 import { requireSwapPlace, toTokenId } from './parseSwap.js'
 import { SwapFailure } from './SwapFailure.js'
 
@@ -13,9 +14,11 @@ const retryAfterSeconds = 2
  * Answers `getSwapTokens`: the coin and the tokens that the operator lists, or one by its address, which need not be listed.
  *
  * @param dependencies - Namespaces, networks and pictures.
+ * @param venues - Who swaps between which networks.
  */
 export function createGetSwapTokens(
   dependencies: Pick<ServiceContext, 'chains' | 'getPublicUrl' | 'networks'> & { images: ImageProvider },
+  venues: Pick<Venues, 'reaches'>,
 ): CallHandler<typeof getSwapTokens> {
   return async ({ query: { address, chainId } }) => {
     const { chain, network, tools } = requireSwapPlace(dependencies, chainId)
@@ -32,8 +35,15 @@ export function createGetSwapTokens(
       eip2612: false,
       ...(isListed ? {} : { isListed }),
     })
-    if (address === undefined)
-      return { tokens: [network.nativeCurrency, ...network.tokens].map((token) => toToken(token, true)) }
+    if (address === undefined) {
+      const destinations = dependencies.networks.all
+        .filter((other) => other.network !== network && venues.reaches(network, other.network))
+        .map((other) => other.network.caipNetworkId)
+      return {
+        tokens: [network.nativeCurrency, ...network.tokens].map((token) => toToken(token, true)),
+        ...(destinations.length > 0 && { destinations }),
+      }
+    }
     if (!chain.isAddress(address))
       throw new GatewayFailure('request/address', 'The address provided is invalid')
     const isAsked = (other: string) => chain.toAddressKey(other) === chain.toAddressKey(address)

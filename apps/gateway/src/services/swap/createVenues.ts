@@ -3,7 +3,16 @@ import type { ServiceContext } from '../ServiceContext.js'
 import { pickBest, settle } from './askVenues.js'
 import type { OperatorFee } from './operatorFee.js'
 import { SwapFailure } from './SwapFailure.js'
-import type { BuiltSwap, FoundSwap, SwapOrder, SwapProvider, SwapQuestion } from './SwapProvider.js'
+import type {
+  BuiltSwap,
+  FoundSwap,
+  FoundTransfer,
+  SwapOrder,
+  SwapPair,
+  SwapProvider,
+  SwapQuestion,
+  TransferQuestion,
+} from './SwapProvider.js'
 import { swaps } from './swapCapabilities.js'
 
 const retryAfterSeconds = 2
@@ -16,6 +25,10 @@ export type Venues = {
   build(order: SwapOrder, venue: string | undefined): Promise<BuiltSwap>
   /** @throws SwapFailure `swap/provider` when there is nobody to be allowed. */
   requireSpender(network: Network, venue: string | undefined): Promise<string>
+  /** Whether tokens of the second network can be bought with those of the first. */
+  reaches(network: Network, destination: Network): boolean
+  /** @throws SwapFailure `swap/pair` when nobody swaps between the networks, `swap/unavailable`. */
+  follow(question: TransferQuestion, venue: string): Promise<FoundTransfer>
 }
 
 /**
@@ -31,16 +44,27 @@ export function createVenues(
   fees: ReadonlyMap<string, OperatorFee>,
 ): Venues {
   const getFee = ({ chainNamespace }: Network) => fees.get(chainNamespace)
+  const reaches: Venues['reaches'] = (network, destination) =>
+    vendors.crossing?.reaches(network, destination) ?? false
+
+  /** Pools are on one network; only vendors swap between two. */
+  function listBetween({ destination, network }: Pick<SwapPair, 'destination' | 'network'>): SwapProvider[] {
+    if (!destination) return listFor(network)
+    if (!reaches(network, destination))
+      throw new SwapFailure('swap/pair', 'Nobody swaps between these two chains')
+    return [vendors]
+  }
+
   const listFor = (network: Network): SwapProvider[] =>
     [chains.find(network.chainNamespace)?.find(swaps), vendors].filter(
       (provider): provider is SwapProvider => provider?.isFor(network) ?? false,
     )
 
   async function askAll<Answer>(
-    network: Network,
+    pair: Pick<SwapPair, 'destination' | 'network'>,
     ask: (provider: SwapProvider) => Promise<readonly Answer[]>,
   ): Promise<Answer[]> {
-    const answers = await settle(listFor(network).map(ask)).catch((cause: unknown) => {
+    const answers = await settle(listBetween(pair).map(ask)).catch((cause: unknown) => {
       const options = { cause, retryAfterSeconds }
       throw new SwapFailure('swap/unavailable', 'Nobody could be asked for a price. Try again later', options)
     })
@@ -50,12 +74,24 @@ export function createVenues(
   }
 
   return {
+    reaches,
+    async follow(question, venue) {
+      const { destination, network } = question
+      if (!vendors.crossing || !reaches(network, destination))
+        throw new SwapFailure('swap/pair', 'Nobody swaps between these two chains')
+      return vendors.crossing.follow(question, venue).catch((cause: unknown) => {
+        const options = { cause, retryAfterSeconds }
+        throw new SwapFailure(
+          'swap/unavailable',
+          'The transfer could not be looked up. Try again later',
+          options,
+        )
+      })
+    },
     quote: (question) =>
-      askAll(question.network, (provider) =>
-        provider.quote({ ...question, operatorFee: getFee(question.network) }),
-      ),
+      askAll(question, (provider) => provider.quote({ ...question, operatorFee: getFee(question.network) })),
     async build(order, venue) {
-      const built = await askAll(order.network, async (provider) => {
+      const built = await askAll(order, async (provider) => {
         const one = await provider.build({ ...order, operatorFee: getFee(order.network) }, venue)
         return one ? [one] : []
       })

@@ -62,17 +62,18 @@ export function parseAccount(facts: Facts, id: string, network: Network): string
 /**
  * Reads the two tokens of a swap.
  *
- * @throws GatewayFailure as {@link parseToken}; `swap/pair` when they are the same or on different networks.
+ * @throws GatewayFailure as {@link parseToken}; `swap/pair` when they are the same or on networks of different namespaces.
  */
 export function parsePair(facts: Facts, { from, to }: { from: string; to: string }): SwapPlace & SwapPair {
   const sold = parseToken(facts, from)
   const bought = parseToken(facts, to)
-  if (sold.network !== bought.network)
-    throw new SwapFailure('swap/pair', 'The tokens are on different chains')
+  const destination = sold.network === bought.network ? undefined : bought.network
+  if (sold.chain !== bought.chain) throw new SwapFailure('swap/pair', 'The tokens are on different chains')
   const { chain, network, tools } = sold
   const toKey = ({ address }: AskedToken) => (address === undefined ? '' : chain.toAddressKey(address))
-  if (toKey(sold) === toKey(bought)) throw new SwapFailure('swap/pair', 'A token is not swapped for itself')
-  return { chain, network, tools, sold: sold.address, bought: bought.address }
+  if (!destination && toKey(sold) === toKey(bought))
+    throw new SwapFailure('swap/pair', 'A token is not swapped for itself')
+  return { chain, network, tools, sold: sold.address, bought: bought.address, destination }
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   getSwapAllowance,
   getSwapQuotes,
   getSwapTokens,
+  getSwapTransfer,
   getSwapUnitPrices,
   postBuildTransaction,
 } from '@latchkey/wire'
@@ -17,6 +18,7 @@ import {
 } from './createBuildHandlers.js'
 import { createGetSwapQuotes } from './createGetSwapQuotes.js'
 import { createGetSwapTokens } from './createGetSwapTokens.js'
+import { createGetSwapTransfer } from './createGetSwapTransfer.js'
 import { createVenues } from './createVenues.js'
 import { readOperatorFees } from './operatorFee.js'
 import { SwapFailure } from './SwapFailure.js'
@@ -28,7 +30,7 @@ import { createJupiter } from './vendors/createJupiter.js'
 import { createLifi } from './vendors/createLifi.js'
 import { createOneInch } from './vendors/createOneInch.js'
 
-/** Tokens for tokens, on one network. */
+/** Tokens for tokens, on one network or between two. */
 export const swapService = defineService({
   name: 'swap',
   reference: {
@@ -42,6 +44,7 @@ export const swapService = defineService({
     getSwapQuotes: { call: getSwapQuotes, cost: 2 },
     getSwapAllowance: { call: getSwapAllowance },
     getSwapUnitPrices: { call: getSwapUnitPrices, example: { 'query.chainId': '{network}' } },
+    getSwapTransfer: { call: getSwapTransfer },
     getBuildApprove: { call: getBuildApprove },
     postBuildTransaction: { call: postBuildTransaction, cost: 2, effect: null },
   },
@@ -70,7 +73,7 @@ export const swapService = defineService({
     const { now } = context
     const notes = context.use(providePriceNotes)
     return {
-      getSwapTokens: shareAnswers(createGetSwapTokens({ ...context, images }), {
+      getSwapTokens: shareAnswers(createGetSwapTokens({ ...context, images }, venues), {
         now,
         toKey: ({ query: { address, chainId } }) => [chainId, address],
       }),
@@ -80,6 +83,7 @@ export const swapService = defineService({
       }),
       getSwapAllowance: createGetSwapAllowance(context, venues),
       getSwapUnitPrices: createGetSwapUnitPrices(context),
+      getSwapTransfer: createGetSwapTransfer(context, venues),
       getBuildApprove: createGetBuildApprove(context, venues),
       postBuildTransaction: shareAnswers(createPostBuildTransaction(context, venues), {
         now,

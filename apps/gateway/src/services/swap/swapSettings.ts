@@ -32,6 +32,10 @@ export const swapSettings = {
   LATCHKEY_JUPITER_URL: v.optional(url, 'https://api.jup.ag'),
   /** The network that answers there, as CAIP-2 id; Jupiter's own unless given. */
   LATCHKEY_JUPITER_NETWORK: v.optional(text),
+  /** Chain ids of the networks that LI.FI is asked about, separated by commas; those of the original kit unless given. */
+  LATCHKEY_LIFI_NETWORKS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,15}(,\d{1,15})*$/, 'must be chain ids separated by commas')),
+  ),
 }
 
 /** How vendors are reached. */

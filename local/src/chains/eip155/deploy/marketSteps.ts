@@ -10,7 +10,7 @@ import {
   parseUnits,
   zeroAddress,
 } from 'viem'
-import { localMarketMaker } from '../localAccounts.js'
+import { localMarketMaker, localRelayer } from '../localAccounts.js'
 import { localContracts, localTokens } from '../localContracts.js'
 import type { DeployStep } from './DeployStep.js'
 import { type CompiledContractName, readCompiledContract } from './readCompiledContract.js'
@@ -70,6 +70,9 @@ const pools: readonly PoolSeed[] = [
   },
 ]
 const wrappedEther = '1500'
+/** What the bridge of each chain can pay out, in whole units. */
+const bridgeSupply = { usdc: '1000000', usdt: '500000', dai: '500000', wbtc: '10', weth: '50' } as const
+const bridgeEther = '500'
 
 /** What the market maker needs of the deployer's tokens, in whole units. */
 const marketSupply = { usdc: '10000000', usdt: '3000000', dai: '3000000', wbtc: '50' } as const
@@ -87,7 +90,8 @@ export function createMarketSupplySteps(): DeployStep[] {
 
 /**
  * The market maker's transactions: an exchange of the Uniswap V3 kind with pools, and two tokens with habits that break careless
- * swaps, in pools of the other kind. The first six decide addresses in `localContracts`: append only.
+ * swaps, in pools of the other kind, and the bridge between the local chains with what it pays out. Those that make contracts decide
+ * addresses in `localContracts`: append only.
  */
 export function createMarketSteps(): DeployStep[] {
   const { factory, v3Factory, wrappedEther: weth } = localContracts
@@ -116,6 +120,14 @@ export function createMarketSteps(): DeployStep[] {
         gas: poolGas,
       },
     ]),
+    { ...deploy('SandboxBridge', [localRelayer]), value: parseUnits(bridgeEther, 18) },
+    ...(Object.entries(bridgeSupply) as [keyof typeof bridgeSupply, string][]).map(([key, amount]) => {
+      const { address, decimals, symbol } = localTokens[key]
+      return call(`giving ${symbol} to the bridge`, address, {
+        functionName: 'transfer',
+        args: [localContracts.sandboxBridge, parseUnits(amount, decimals)],
+      })
+    }),
   ]
 }
 

@@ -28,6 +28,7 @@ export type CompiledContractName =
   | 'SmartWallet'
   | 'SmartWalletFactory'
   | 'PoolFiller'
+  | 'SandboxBridge'
   | 'TestFeeToken'
   | 'TestPermitToken'
   | 'TestTether'

@@ -17,10 +17,24 @@ export function SwapDone({ step }: { step: Extract<SwapStepState, { status: 'don
   const kit = useProvidedKit()
   const { router } = useScreen()
   const { swap: texts } = useMessages()
-  const { hash, receivedAtomic, review } = step
-  const { bought, boughtAtomic, minimumAtomic, network, sold, soldAtomic } = review
+  const { arrivalHash, hash, otherSymbol, receivedAtomic, review } = step
+  const { bought, boughtAtomic, destination, minimumAtomic, network, sold, soldAtomic } = review
   const write = (amountAtomic: bigint) => formatToken({ ...bought, amountAtomic }, 6)
   const isLess = receivedAtomic !== undefined && receivedAtomic < minimumAtomic
+
+  const isOdd = isLess || otherSymbol !== undefined
+
+  function writeTitle(): string {
+    if (receivedAtomic === undefined) {
+      return destination
+        ? texts.doneThereUnknown({ symbol: otherSymbol ?? bought.symbol, network: destination.name })
+        : texts.doneUnknown({ symbol: bought.symbol })
+    }
+    const amount = write(receivedAtomic)
+    return destination
+      ? texts.doneThere({ amount, network: destination.name })
+      : texts.done({ amount, sold: formatToken({ ...sold, amountAtomic: soldAtomic }, 6) })
+  }
 
   function finish(): void {
     void kit.swap.reset()
@@ -29,18 +43,11 @@ export function SwapDone({ step }: { step: Extract<SwapStepState, { status: 'don
 
   return (
     <StatusPanel
-      picture={<TokenImage token={bought} network={network} size={80} />}
+      picture={<TokenImage token={bought} network={destination ?? network} size={80} />}
       isWaiting={false}
-      mark={isLess ? <WarningIcon /> : <SuccessIcon />}
-      markTone={isLess ? 'warning' : 'success'}
-      title={
-        receivedAtomic === undefined
-          ? texts.doneUnknown({ symbol: bought.symbol })
-          : texts.done({
-              amount: write(receivedAtomic),
-              sold: formatToken({ ...sold, amountAtomic: soldAtomic }, 6),
-            })
-      }
+      mark={isOdd ? <WarningIcon /> : <SuccessIcon />}
+      markTone={isOdd ? 'warning' : 'success'}
+      title={writeTitle()}
       text={texts.shown({ amount: write(boughtAtomic) })}
       actions={
         <>
@@ -59,7 +66,17 @@ export function SwapDone({ step }: { step: Extract<SwapStepState, { status: 'don
       }
     >
       {isLess && <Notice tone="danger">{texts.lessThanPromised({ amount: write(minimumAtomic) })}</Notice>}
+      {otherSymbol && (
+        <Notice tone="warning">{texts.otherToken({ symbol: otherSymbol, wanted: bought.symbol })}</Notice>
+      )}
+      {destination && <p className="lk-swap-leg">{texts.sentFrom({ network: network.name })}</p>}
       <TransactionHash sent={{ hash }} network={network} />
+      {destination && arrivalHash && (
+        <>
+          <p className="lk-swap-leg">{texts.arrivedOn({ network: destination.name })}</p>
+          <TransactionHash sent={{ hash: arrivalHash }} network={destination} />
+        </>
+      )}
     </StatusPanel>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { StatusPanel } from '../../components/StatusPanel.js'
 import { TokenImage } from '../../components/TokenImage.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { SwapBridging } from './SwapBridging.js'
 import { SwapDone } from './SwapDone.js'
 import { SwapFailure } from './SwapFailure.js'
 import { SwapProgress } from './SwapProgress.js'
@@ -32,6 +33,8 @@ export function SwapPreview(): ReactNode {
     case 'approving':
     case 'confirming':
       return <SwapProgress step={step} />
+    case 'bridging':
+      return <SwapBridging step={step} />
     case 'done':
       return <SwapDone step={step} />
     default: {

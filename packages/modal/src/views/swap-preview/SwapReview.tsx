@@ -1,4 +1,4 @@
-import type { SwapReview as Review, SwapStepKind, SwapStepState } from '@latchkey/core'
+import type { Network, SwapReview as Review, SwapStepKind, SwapStepState } from '@latchkey/core'
 import { toFiatValue } from '@latchkey/primitives'
 import { useProvidedKit } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
@@ -14,6 +14,7 @@ import { TokenImage } from '../../components/TokenImage.js'
 import { SwapIcon } from '../../icons/SwapIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { createBridgeFacts } from '../swap/bridgeFacts.js'
 import { formatPercent } from '../swap/formatPercent.js'
 import { OperatorFee } from '../swap/OperatorFee.js'
 import { useWalletName } from '../useWalletName.js'
@@ -37,6 +38,7 @@ export function SwapReview({ review, step }: SwapReviewProps): ReactNode {
   const walletName = useWalletName(review)
   const [isAgreed, setIsAgreed] = useState(false)
   const { account, bought, boughtAtomic, minimumAtomic, network, offer, sold, soldAtomic } = review
+  const { bridge, destination } = review
   const impact = offer.priceImpact ?? 0
   const mustAgree = impact >= agreedImpact
   const isOutdated = step.status === 'outdated'
@@ -52,21 +54,29 @@ export function SwapReview({ review, step }: SwapReviewProps): ReactNode {
   return (
     <div className="lk-review">
       <div className="lk-swap-both">
-        <ReviewSide token={sold} amountAtomic={soldAtomic} label={texts.pay} />
+        <ReviewSide
+          token={sold}
+          amountAtomic={soldAtomic}
+          label={texts.pay}
+          network={destination && network}
+        />
         <SwapIcon size={18} />
-        <ReviewSide token={bought} amountAtomic={boughtAtomic} label={texts.get} />
+        <ReviewSide token={bought} amountAtomic={boughtAtomic} label={texts.get} network={destination} />
       </div>
       <div className="lk-review-facts lk-swap-facts">
         <FactList
           facts={[
             {
-              label: texts.minimum,
+              label: bridge?.isMinimumPromised
+                ? texts.promised({ exchange: offer.providerName })
+                : texts.minimum,
               value: (
                 <strong className="lk-numeric">
                   {formatToken({ ...bought, amountAtomic: minimumAtomic }, 8)}
                 </strong>
               ),
             },
+            ...createBridgeFacts(bridge, texts),
             {
               label: texts.priceImpact,
               value: offer.priceImpact === undefined ? texts.impactUnknown : `${formatPercent(impact)}%`,
@@ -102,15 +112,17 @@ export function SwapReview({ review, step }: SwapReviewProps): ReactNode {
               : []),
             { label: texts.from, value: <AddressInFull address={account} /> },
             {
-              label: texts.network,
-              value: (
-                <span className="lk-review-network">
-                  <NetworkImage network={network} size={16} />
-                  {network.name}
-                  {network.isLocal && <Badge tone="warning">{networks.local}</Badge>}
-                </span>
-              ),
+              label: destination ? texts.fromNetwork : texts.network,
+              value: <ReviewNetwork network={network} localText={networks.local} />,
             },
+            ...(destination
+              ? [
+                  {
+                    label: texts.toNetwork,
+                    value: <ReviewNetwork network={destination} localText={networks.local} />,
+                  },
+                ]
+              : []),
             ...(review.deadlineMs === undefined
               ? []
               : [{ label: texts.until, value: formatTime(review.deadlineMs) }]),
@@ -127,6 +139,12 @@ export function SwapReview({ review, step }: SwapReviewProps): ReactNode {
           ]}
         />
       </div>
+      {destination && (
+        <Notice>
+          {texts.elsewhere({ network: destination.name })}
+          {bridge?.isMinimumPromised && ` ${texts.promisedText({ exchange: offer.providerName })}`}
+        </Notice>
+      )}
       {!bought.isListed && <Notice tone="warning">{texts.unlisted({ symbol: bought.symbol })}</Notice>}
       {review.permitFailure && (
         <Notice tone="warning">{texts.permitFailures[review.permitFailure]({ walletName })}</Notice>
@@ -188,15 +206,32 @@ export function SwapReview({ review, step }: SwapReviewProps): ReactNode {
   )
 }
 
-type ReviewSideProps = { token: Review['sold']; amountAtomic: bigint; label: string }
+type ReviewSideProps = {
+  token: Review['sold']
+  amountAtomic: bigint
+  label: string
+  /** Where the two are on different ones. */
+  network: Network | undefined
+}
 
-function ReviewSide({ amountAtomic, label, token }: ReviewSideProps): ReactNode {
+function ReviewNetwork({ localText, network }: { network: Network; localText: string }): ReactNode {
+  return (
+    <span className="lk-review-network">
+      <NetworkImage network={network} size={16} />
+      {network.name}
+      {network.isLocal && <Badge tone="warning">{localText}</Badge>}
+    </span>
+  )
+}
+
+function ReviewSide({ amountAtomic, label, network, token }: ReviewSideProps): ReactNode {
   const usd = toFiatValue(amountAtomic, token.decimals, token.price)
   return (
     <div className="lk-swap-one">
-      <TokenImage token={token} size={40} />
+      <TokenImage token={token} network={network} size={40} />
       <span className="lk-swap-one-label">{label}</span>
       <span className="lk-swap-one-amount lk-numeric">{formatToken({ ...token, amountAtomic }, 8)}</span>
+      {network && <span className="lk-swap-one-label">{network.name}</span>}
       {token.price > 0 && <span className="lk-review-usd lk-numeric">{formatUsd(usd)}</span>}
     </div>
   )

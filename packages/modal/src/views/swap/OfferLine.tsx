@@ -8,6 +8,7 @@ import { FactList } from '../../components/FactList.js'
 import { formatCost, formatToken, getLocale } from '../../components/formatNumbers.js'
 import { Skeleton } from '../../components/Skeleton.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { createBridgeFacts } from './bridgeFacts.js'
 import { formatPercent } from './formatPercent.js'
 import { OperatorFee } from './OperatorFee.js'
 import { RefreshRing } from './RefreshRing.js'
@@ -52,6 +53,7 @@ export function OfferLine(): ReactNode {
                   </span>
                 ),
               },
+              ...createBridgeFacts(offer.bridge, texts),
               {
                 label: texts.priceImpact,
                 value:

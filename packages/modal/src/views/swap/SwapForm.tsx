@@ -1,12 +1,15 @@
-import { getNetwork, type LoadedKitState } from '@latchkey/core'
+import { findNetwork, getNetwork, type LoadedKitState } from '@latchkey/core'
+import { type ErrorCode, isAppKitError } from '@latchkey/errors'
 import { useIsOnline, useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../components/Button.js'
 import { IconButton } from '../../components/IconButton.js'
 import { Notice } from '../../components/Notice.js'
 import { SwapIcon } from '../../icons/SwapIcon.js'
+import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { BridgedSwaps } from './BridgedSwaps.js'
 import { formatPercent } from './formatPercent.js'
 import { OfferLine } from './OfferLine.js'
 import { SwapSide } from './SwapSide.js'
@@ -15,15 +18,25 @@ import { SwapSide } from './SwapSide.js'
 const warnedImpact = 200
 
 const selectDraft = (state: LoadedKitState) => state.swap.draft
+const selectNetwork = (state: LoadedKitState) => getNetwork(state)
+/** Where the bought token is, when that is another network. */
+const selectDestination = (state: LoadedKitState) => {
+  const id = state.swap.draft.bought?.caipNetworkId
+  return id === undefined || id === getNetwork(state)?.caipNetworkId ? undefined : findNetwork(state, id)
+}
 const selectCoin = (state: LoadedKitState) => getNetwork(state)?.nativeCurrency.symbol ?? ''
 
 /** Both amounts, what it costs, and the way to the review. */
 export function SwapForm(): ReactNode {
   const kit = useProvidedKit()
   const { router } = useScreen()
-  const { common, swap: texts } = useMessages()
+  const messages = useMessages()
+  const { common, swap: texts } = messages
+  const [flipCode, setFlipCode] = useState<ErrorCode>()
   const draft = useProvidedKitState(selectDraft)
   const coin = useProvidedKitState(selectCoin)
+  const network = useProvidedKitState(selectNetwork)
+  const destination = useProvidedKitState(selectDestination)
   const isOnline = useIsOnline()
   const { bought, offerFailureCode, offerStatus, problem, sold } = draft
   const { offer } = draft
@@ -37,6 +50,12 @@ export function SwapForm(): ReactNode {
     // Why it cannot be reviewed is in the store, and on screen from there.
     void kit.swap.review().catch(() => undefined)
     router.push('SwapPreview')
+  }
+
+  /** Of tokens on two networks, the wallet is asked to switch first, which it may refuse. */
+  function flip(): void {
+    setFlipCode(undefined)
+    kit.swap.flip().catch((error: unknown) => setFlipCode(isAppKitError(error) ? error.code : undefined))
   }
 
   const isAsking = offerStatus === 'loading' && !offer
@@ -60,18 +79,24 @@ export function SwapForm(): ReactNode {
   const unlisted = [sold, bought].find((token) => token?.isListed === false)
   return (
     <div className="lk-swap">
+      <BridgedSwaps />
       <div className="lk-swap-sides">
-        <SwapSide side="sell" label={texts.pay} />
+        <SwapSide side="sell" label={texts.pay} network={destination && network} />
         <div className="lk-swap-flip">
           <IconButton
-            label={texts.flip}
+            label={destination ? texts.flipNetwork({ network: destination.name }) : texts.flip}
             icon={<SwapIcon size={18} />}
             size="small"
-            onClick={() => void kit.swap.flip()}
+            onClick={flip}
           />
         </div>
-        <SwapSide side="buy" label={texts.get} />
+        <SwapSide side="buy" label={texts.get} network={destination} />
       </div>
+      {flipCode && (
+        <Notice tone="warning" isLive>
+          {getErrorText(messages, flipCode, '').title}
+        </Notice>
+      )}
       {failure || <OfferLine />}
       {impact >= warnedImpact && (
         <Notice tone="warning" isLive>

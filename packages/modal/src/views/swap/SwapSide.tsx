@@ -1,8 +1,9 @@
-import type { LoadedKitState, SwapDraft, SwapToken } from '@latchkey/core'
+import type { LoadedKitState, Network, SwapDraft, SwapToken } from '@latchkey/core'
 import { formatAmount, parseAmount, toFiatValue } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useId } from 'react'
 import { formatToken, formatUsd } from '../../components/formatNumbers.js'
+import { NetworkImage } from '../../components/NetworkImage.js'
 import { TokenChoice } from '../../components/TokenChoice.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
@@ -17,8 +18,16 @@ const shares = [25, 50, 75] as const
 
 const selectDraft = (state: LoadedKitState) => state.swap.draft
 
+/** Properties of {@link SwapSide}. */
+export type SwapSideProps = {
+  side: Side
+  label: string
+  /** Of the token, where the two are on different ones. */
+  network: Network | undefined
+}
+
 /** One of the two tokens with its amount. */
-export function SwapSide({ side, label }: { side: Side; label: string }): ReactNode {
+export function SwapSide({ label, network, side }: SwapSideProps): ReactNode {
   const kit = useProvidedKit()
   const { swap: texts } = useMessages()
   const draft = useProvidedKitState(selectDraft)
@@ -36,6 +45,12 @@ export function SwapSide({ side, label }: { side: Side; label: string }): ReactN
     <div className="lk-amount" data-invalid={isWrong || undefined}>
       <label className="lk-swap-label" htmlFor={id}>
         {label}
+        {network && (
+          <span className="lk-swap-side-network">
+            <NetworkImage network={network} size={16} />
+            {texts.onNetwork({ network: network.name })}
+          </span>
+        )}
       </label>
       <div className="lk-amount-main">
         <input
@@ -47,6 +62,8 @@ export function SwapSide({ side, label }: { side: Side; label: string }): ReactN
           autoComplete="off"
           placeholder="0"
           value={text}
+          // Between networks nobody says what an amount costs, only what one gives.
+          readOnly={side === 'buy' && network !== undefined}
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}-foot`}
           data-first-focus={side === 'sell' || undefined}
