@@ -61,7 +61,7 @@ export const swapQuoteSchema = v.object({
   provider: v.optional(v.object({ id: v.string(), name: v.string() })),
   /** The address that must be allowed to take the sold token; absent for the native coin. */
   spender: v.optional(v.string()),
-  /** What the swap is thought to use, in units of gas; on Solana transactions. */
+  /** What the swap is thought to use, in units of gas; in transactions where these are what is paid for. */
   gas: v.optional(v.string()),
   /** What that gas costs now, in base units of the native coin. */
   networkCost: v.optional(v.string()),
@@ -130,7 +130,7 @@ export const getSwapAllowance = defineCall({
     userAddress: v.string(),
     provider: v.optional(v.string()),
   }),
-  /** Base units; as large as it gets for the native coin, and on Solana, where nobody is allowed anything beforehand. */
+  /** Base units; as large as it gets for the native coin, and where nobody is allowed anything beforehand. */
   response: v.object({ allowance: v.string() }),
 })
 
@@ -143,7 +143,7 @@ export const getSwapUnitPrices = defineCall({
   answer: 'json',
   summary: 'Answers what a unit of computing costs now, by how soon a transaction should be mined.',
   query: v.object({ chainId: v.string() }),
-  /** In base units of the native coin; on Solana of a whole transaction, whose fee does not follow from what it does. */
+  /** In base units of the native coin; of a whole transaction where its fee does not follow from what it does. */
   response: v.object({ standard: v.string(), fast: v.string(), instant: v.string() }),
 })
 
@@ -211,8 +211,8 @@ export const postBuildTransaction = defineCall({
       from: v.string(),
       to: v.string(),
       /**
-       * The data of the call in hexadecimal; on Solana the whole transaction in base64, with the signatures of all others in it. It
-       * names its programs itself, so `to` is the account there.
+       * The data of the call in hexadecimal. Where a transaction names its programs itself it is the whole transaction in base64, with
+       * the signatures of all others in it, and `to` is the account.
        */
       data: v.string(),
       /** What is thought to arrive, in base units of the bought token. */
