@@ -267,6 +267,14 @@ describe('the settings', () => {
     await expect(start({ LATCHKEY_SWAP_FEE: 50, ...more })).rejects.toThrow(message)
   })
 
+  test('a recipient counts in any spelling', async () => {
+    const recipient = `0x${'0F0f'.repeat(10)}`
+    const one = await start({ LATCHKEY_SWAP_FEE: 100, LATCHKEY_SWAP_FEE_RECIPIENTS: [`eip155:${recipient}`] })
+    const order = { from: usdc, to: dai, amount: 1_000_000n, provider: 'uniswap-v3' }
+    expect((await build(order, one)).data).toContain(operator.slice(2).toLowerCase())
+    await one.close()
+  })
+
   test('a fee of 0 needs nobody', async () => {
     await (await start({ LATCHKEY_SWAP_FEE: 0 })).close()
   })

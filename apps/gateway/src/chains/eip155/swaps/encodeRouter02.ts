@@ -65,9 +65,14 @@ function encodePayment({
   }
   const ends = [
     ...([addFee(minimumAtomic, fee), receiver] as const),
-    ...([BigInt(fee.basisPoints), toAddress(fee.recipient)] as const),
+    ...([BigInt(fee.basisPoints), toAnySpelling(fee.recipient)] as const),
   ] as const
   return bought === undefined
     ? encodeFunctionData({ abi, functionName: 'unwrapWETH9WithFee', args: ends })
-    : encodeFunctionData({ abi, functionName: 'sweepTokenWithFee', args: [toAddress(bought), ...ends] })
+    : encodeFunctionData({ abi, functionName: 'sweepTokenWithFee', args: [toAnySpelling(bought), ...ends] })
+}
+
+/** The encoder refuses addresses in mixed case whose checksum is another; the gateway takes them. */
+function toAnySpelling(address: string): Address {
+  return toAddress(address.toLowerCase())
 }
