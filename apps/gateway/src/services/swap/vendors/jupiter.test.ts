@@ -37,7 +37,12 @@ async function makeGateway(url: string, more: Record<string, unknown> = {}) {
   })
   closers.push(gateway.close)
   const toId = (address: string) => `${caipNetworkId}:${address}`
+  // The same question within a second would have the same answer.
+  const later = () => {
+    gateway.clock.nowMs += 1_000
+  }
   const get = async (path: string, query: Record<string, string>) => {
+    later()
     const response = await gateway.app.inject(`${path}?${new URLSearchParams({ projectId: 'p1', ...query })}`)
     return { status: response.statusCode, body: response.json() }
   }
@@ -54,6 +59,7 @@ async function makeGateway(url: string, more: Record<string, unknown> = {}) {
         ...{ minimumAmount: '148000000', ...more },
       }
       const url = '/v1/convert/build-transaction'
+      later()
       const response = await gateway.app.inject({ method: 'POST', url, payload })
       return { status: response.statusCode, body: response.json() }
     },
