@@ -15,6 +15,7 @@ import { imageService } from './images/imageService.js'
 import { nameService } from './names/nameService.js'
 import { networkService } from './networks/networkService.js'
 import { nftService } from './nfts/nftService.js'
+import { onrampService } from './onramp/onrampService.js'
 import { operationService } from './operations/operationService.js'
 import { priceNoteService } from './price-notes/priceNoteService.js'
 import { signInService } from './sign-in/signInService.js'
@@ -39,6 +40,7 @@ export const services = [
   operationService,
   smartSessionService,
   swapService,
+  onrampService,
   walletService,
   imageService,
   verifyService,

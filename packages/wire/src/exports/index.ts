@@ -24,6 +24,16 @@ export { getWallets } from '../calls/getWallets.js'
 export { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from '../calls/images.js'
 export { getNftImage, getNfts, type Nft, nftSchema } from '../calls/nfts.js'
 export { type NodeQuestion, nodeQuestionSchema, postNode } from '../calls/node.js'
+export {
+  getOnrampOptions,
+  getOnrampOrder,
+  type OnrampState,
+  onrampStates,
+  postOnrampEvent,
+  postOnrampOrder,
+  postOnrampQuote,
+  postOnrampUrl,
+} from '../calls/onramp.js'
 export { postPrices } from '../calls/postPrices.js'
 export { getSupportedChains, postRpc } from '../calls/rpc.js'
 export {

@@ -1,0 +1,27 @@
+import { formatAmount } from '@latchkey/primitives'
+import type { OrderRow } from './createOrderRepository.js'
+import { formatMoney } from './money.js'
+import type { OnrampProvider } from './OnrampProvider.js'
+
+/**
+ * Writes a quote or an order as callers get it.
+ *
+ * @param row - The amounts.
+ * @param provider - Whose they are; undefined when the operator has removed it meanwhile.
+ */
+export function toWireQuote(row: OrderRow, provider: OnrampProvider | undefined) {
+  const toMoney = (minor: bigint) => formatMoney(minor, row.currency)
+  const { name = row.provider, isSandbox = false } = provider ?? {}
+  return {
+    quoteId: row.id,
+    paymentTotal: toMoney(row.totalMinor),
+    paymentSubtotal: toMoney(row.subtotalMinor),
+    networkFee: toMoney(row.networkFeeMinor),
+    providerFee: toMoney(row.providerFeeMinor),
+    purchaseAmount: { amount: formatAmount(row.boughtAtomic, row.decimals), currency: row.symbol },
+    paymentMethod: row.method,
+    provider: { id: row.provider, name, isSandbox },
+    isEstimate: row.isEstimate,
+    expiresAt: Math.floor(row.expiresAt.getTime() / 1000),
+  }
+}
