@@ -45,9 +45,11 @@ async function start(): Promise<void> {
   )
   const networks = Object.values(localChains).flatMap(({ createNetworks }) => createNetworks(ports))
   const sites = chains.flatMap((chain) => chain.sites)
+  const sold = await Promise.all(Object.values(localChains).map((chain) => chain.createSeller?.(ports)))
+  const sellers = sold.filter((seller) => seller !== undefined)
   for (const [name, { label, start }] of Object.entries(localServices)) {
     const { addresses } = await progress.run(name, label, () =>
-      keep(start({ ports, gatewayUrl, networks, sites })),
+      keep(start({ ports, gatewayUrl, networks, sites, sellers })),
     )
     log(addresses.join(', '))
   }

@@ -41,6 +41,7 @@ test('shows where the stand-ins and the nodes of the local networks answer', () 
     ['Local identities', 'http://localhost:4004'],
     ['Solana swaps (sandbox)', 'http://localhost:4008'],
     ['Bridge sandbox', 'http://localhost:4009'],
+    ['Card sandbox', 'http://localhost:4005'],
     ['EVM nodes', 'http://127.0.0.1:8545  (31337)'],
     ['', 'http://127.0.0.1:9546  (31338)'],
     ['Solana node', 'http://127.0.0.1:8899'],

@@ -3,6 +3,7 @@ import type { chainParts } from '../parts/parts.mjs'
 import type { ChainPart } from '../parts/StackPart.js'
 import type { StackPorts } from '../parts/stackPorts.js'
 import type { ExplorerSite } from './ExplorerSite.js'
+import type { LocalSeller } from './LocalSeller.js'
 
 /** A namespace of CAIP-2 that has local networks. */
 export type LocalNamespace = keyof typeof chainParts
@@ -72,6 +73,8 @@ export type LocalChain<Part extends ChainPart = ChainPart> = {
   accounts: readonly [string, string, string]
   /** What a gateway of the local stack signs with, by CAIP-2 id. Everyone has these keys. */
   operatorKeys: Readonly<Record<string, { executor?: string; sponsor?: string }>>
+  /** Makes who sells the networks' tokens to people who pay with a test card; none where nothing is sold. */
+  createSeller?(ports: StackPorts): Promise<LocalSeller>
   /**
    * Starts the networks' nodes. Nothing is deployed on them.
    *

@@ -37,6 +37,10 @@ input, button { font: inherit; color: inherit; background: transparent; border: 
 input { flex: 1 1 12rem; min-width: 0 }
 button { cursor: pointer; border-color: transparent; background: var(--lk-accent-fill); color: var(--lk-on-accent); font-weight: 600 }
 button:hover { background: var(--lk-accent-fill-hover) }
+fieldset { border: 0; margin: 0; padding: 0 }
+legend { font-size: 1.05rem; font-weight: 600; padding: 0 }
+label.card { display: flex; gap: .75rem; align-items: flex-start; padding: .4rem 0; cursor: pointer }
+input[type=radio] { flex: none; width: 1.15rem; height: 1.15rem; min-height: 0; margin: .25rem 0 0; padding: 0; accent-color: var(--lk-accent-fill) }
 input:focus-visible, button:focus-visible { outline: 2px solid var(--lk-accent-text); outline-offset: 2px }
 .code { display: flex; gap: .6em; margin: 0; font: 600 2.75rem/1.2 var(--lk-mono); letter-spacing: .08em }
 pre.text { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0; max-height: 60rem; overflow: auto }

@@ -1,5 +1,6 @@
 import type { ExplorerSite } from '../chains/ExplorerSite.js'
 import type { LocalChainNetwork } from '../chains/LocalChain.js'
+import type { LocalSeller } from '../chains/LocalSeller.js'
 import type { serviceParts } from '../parts/parts.mjs'
 import type { StackPart } from '../parts/StackPart.js'
 import type { StackPortName, StackPorts } from '../parts/stackPorts.js'
@@ -16,6 +17,8 @@ export type StartServiceParameters = {
   networks: readonly LocalChainNetwork[]
   /** The explorer's pages about each network that runs. */
   sites: readonly ExplorerSite[]
+  /** Who sells the tokens of each network that runs. */
+  sellers: readonly LocalSeller[]
 }
 
 /** A stand-in, running. */

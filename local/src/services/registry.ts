@@ -1,5 +1,6 @@
 import type { serviceParts } from '../parts/parts.mjs'
 import { bridgeService } from './bridge/bridgeService.js'
+import { cardService } from './card/cardService.js'
 import { explorerService } from './explorer/explorerService.js'
 import { identityService } from './identity/identityService.js'
 import { jupiterService } from './jupiter/jupiterService.js'
@@ -15,4 +16,5 @@ export const localServices: {
   identity: identityService,
   jupiter: jupiterService,
   bridge: bridgeService,
+  card: cardService,
 }

@@ -14,6 +14,10 @@ export const eip155: LocalChain<typeof eip155Part> = {
   createKitNetworks: (ports) => createLocalNetworks(ports).map(toKitNetwork),
   accounts: localAccounts,
   operatorKeys: localOperatorKeys,
+  async createSeller(ports) {
+    const { createEvmSeller } = await import(/* turbopackIgnore: true */ './createEvmSeller.js')
+    return createEvmSeller(ports)
+  },
   async start(parameters) {
     // The page's server reads the networks from here too, and must not bundle their nodes.
     const { runChains } = await import(/* turbopackIgnore: true */ './runChains.js')

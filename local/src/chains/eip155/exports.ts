@@ -1,3 +1,4 @@
+export { createEvmSeller } from './createEvmSeller.js'
 export { type DeployLocalParameters, deployLocal } from './deploy/deployLocal.js'
 export { deployMarket } from './deploy/deployMarket.js'
 export { deployNfts } from './deploy/deployNfts.js'

@@ -25,3 +25,6 @@ export const localRelayer: LocalAddress = '0x1CBd3b2770909D4e10f157cABC84C726407
 
 /** The account that deploys and owns the contracts: number nine of the same phrase. */
 export const localDeployer: LocalAddress = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
+
+/** Sells tokens for test cards: number thirteen of the same phrase, counted from zero. */
+export const localSeller: LocalAddress = '0x1CBd3b2770909D4e10f157cABC84C7264073C9Ec'

@@ -1,3 +1,4 @@
+export { createSolanaSeller } from './createSolanaSeller.js'
 export type { LocalSolana, StartSolanaParameters } from './node/LocalSolana.js'
 export { startSolana } from './node/startSolana.js'
 export {

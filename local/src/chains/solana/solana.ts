@@ -24,6 +24,10 @@ export const solana: LocalChain<typeof solanaPart> = {
   },
   accounts: localSolanaAccounts,
   operatorKeys: {},
+  async createSeller(ports) {
+    const { createSolanaSeller } = await import(/* turbopackIgnore: true */ './createSolanaSeller.js')
+    return createSolanaSeller(ports)
+  },
   async start(parameters) {
     // The page's server reads the networks from here too, and must not bundle their nodes.
     const { runChain } = await import(/* turbopackIgnore: true */ './runChain.js')

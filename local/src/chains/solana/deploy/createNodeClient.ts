@@ -65,7 +65,8 @@ export function createNodeClient(url: string) {
     requestAirdrop: (recipient: Address, lamports: bigint) =>
       callNode(url, 'requestAirdrop', [recipient, lamports], v.string()),
     readBlockhash,
-    async send(payer: KeyPairSigner, instructions: readonly Instruction[]): Promise<void> {
+    /** @returns The transaction's signature. */
+    async send(payer: KeyPairSigner, instructions: readonly Instruction[]): Promise<string> {
       const lifetime = await readBlockhash()
       const signed = await pipe(
         createTransactionMessage({ version: 0 }),
@@ -75,7 +76,7 @@ export function createNodeClient(url: string) {
         signTransactionMessageWithSigners,
       )
       const wire = getBase64EncodedWireTransaction(signed)
-      await callNode(url, 'sendTransaction', [wire, { encoding: 'base64' }], v.string())
+      return callNode(url, 'sendTransaction', [wire, { encoding: 'base64' }], v.string())
     },
   }
 }
