@@ -35,7 +35,7 @@ test('shows where the stand-ins and the nodes of the local networks answer', () 
   const addresses = getAddresses(read.settings.ports)
   const rows = localParts.flatMap((part) => part.toRows(addresses))
   // Those of further networks follow.
-  expect(rows.slice(0, 9)).toEqual([
+  expect(rows.slice(0, 10)).toEqual([
     ['Local explorer', 'http://localhost:4006'],
     ['Local inbox', 'http://localhost:4003  (smtp://127.0.0.1:4107)'],
     ['Local identities', 'http://localhost:4004'],

@@ -1,8 +1,8 @@
-import type { LocalNamespace } from './LocalChain.js'
+import type { chainParts } from '../parts/parts.mjs'
 
 /** A token that the card sandbox sells. */
 export type SoldToken = {
-  network: `${LocalNamespace}:${string}`
+  network: `${keyof typeof chainParts}:${string}`
   networkTitle: string
   /** Null for the native token. */
   address: string | null

@@ -1,4 +1,4 @@
-import { formatUnits } from 'viem'
+import { amount } from '../../page/amount.js'
 import { type Html, html } from '../../page/html.js'
 import { renderDocument } from '../../page/renderDocument.js'
 import { createPolicy, type Reply } from '../../page/serveLocal.js'
@@ -8,7 +8,7 @@ import { testCards } from './testCards.js'
 const frame = { site: 'Card sandbox', note: 'no money moves, never type a real card' }
 const policy = createPolicy({ 'script-src': "'self'", 'connect-src': "'self'", 'form-action': "'self'" })
 
-/** Runs while a payment is on its way: shows each step as it happens. */
+/** Runs while a payment is on its way: shows each step as it happens, and tells it to screen readers. */
 export const stepScript = `const step = document.querySelector('#step')
 async function refresh() {
   const answer = await fetch(location.href).catch(() => undefined)
@@ -16,11 +16,14 @@ async function refresh() {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const next = page.querySelector('#step')
   if (!next || next.dataset.state === step.dataset.state) return
-  if (next.dataset.final) return location.reload()
   step.dataset.state = next.dataset.state
-  step.replaceChildren(...next.childNodes)
+  step.textContent = next.textContent
+  document.title = page.title
+  document.querySelector('h1').textContent = page.querySelector('h1').textContent
+  document.querySelector('#rest').replaceChildren(...page.querySelector('#rest').childNodes)
+  if (next.dataset.final) clearInterval(timer)
 }
-setInterval(refresh, 1000)
+const timer = setInterval(refresh, 1000)
 `
 
 const titles: Readonly<Record<CardState, string>> = {
@@ -53,8 +56,8 @@ export function createOrderPage(order: CardOrder): Reply {
       title: titles[state],
       ...(isWaiting && { script: '/step.js' }),
       main: html`${toMain(order)}
-<h2>Your purchase</h2>${toSummary(order)}
-${isFinal && redirectUrl ? html`<p><a href="${redirectUrl}" rel="noreferrer">Back to the site</a></p>` : ''}`,
+<div id="rest"><h2>Your purchase</h2>${toSummary(order)}
+${isFinal && redirectUrl ? html`<p><a href="${redirectUrl}" rel="noreferrer">Back to the site</a></p>` : ''}</div>`,
     }),
   }
 }
@@ -71,27 +74,29 @@ function toMain(order: CardOrder): Html {
   return html`<p id="step" role="status" data-state="${order.state}" data-final="${isFinal ? 'true' : ''}">${text}</p>`
 }
 
-function toCardForm({ id }: CardOrder): Html {
+const toMoney = (minor: bigint, currency: string) =>
+  `${minor / 100n}.${String(minor % 100n).padStart(2, '0')} ${currency}`
+
+function toCardForm({ id, quote }: CardOrder): Html {
   const rows = testCards.map(
     (
       { about, number, outcome, title },
       index,
     ) => html`<li><label class="card"><input type="radio" name="card" value="${outcome}"${index === 0 ? html` checked` : ''}>
-<span><strong>${title}</strong> <code>${number}</code><br><span class="soft">${about}</span></span></label></li>`,
+<span><strong>${title}</strong><br><code>${number}</code><br><span class="soft">${about}</span></span></label></li>`,
   )
   return html`<form method="post" action="/pay/${id}"><fieldset><legend>Test card</legend><ul class="plain">${rows}</ul></fieldset>
-<p><button>Pay</button></p></form>`
+<p><button>Pay ${toMoney(quote.total, quote.currency)}</button></p></form>`
 }
 
 function toSummary({ quote, recipient, transactionHash }: CardOrder): Html {
   const { bought, currency, networkFee, providerFee, subtotal, token, total } = quote
-  const toMoney = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')} ${currency}`
   const rows: [string, string][] = [
-    ['You pay', toMoney(total)],
-    ['For tokens', toMoney(subtotal)],
-    ['Network fee', toMoney(networkFee)],
-    ['Sandbox fee', toMoney(providerFee)],
-    ['You get', `${formatUnits(bought, token.decimals)} ${token.symbol}`],
+    ['You pay', toMoney(total, currency)],
+    ['For tokens', toMoney(subtotal, currency)],
+    ['Network fee', toMoney(networkFee, currency)],
+    ['Sandbox fee', toMoney(providerFee, currency)],
+    ['You get', amount(bought, token.decimals, token.symbol)],
     ['On', token.networkTitle],
     ['To', recipient],
     ...(transactionHash ? [['Transaction', transactionHash] as [string, string]] : []),
@@ -103,7 +108,7 @@ function toSummary({ quote, recipient, transactionHash }: CardOrder): Html {
 export function createStartPage(): Reply {
   const rows = testCards.map(
     ({ about, number, title }) =>
-      html`<li><strong>${title}</strong> <code>${number}</code><br><span class="soft">${about}</span></li>`,
+      html`<li><strong>${title}</strong><br><code>${number}</code><br><span class="soft">${about}</span></li>`,
   )
   return {
     status: 200,

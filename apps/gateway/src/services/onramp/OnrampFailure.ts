@@ -12,6 +12,7 @@ export const OnrampFailure = defineFailures({
   'onramp/redirect': { status: 400, isOwn: true },
   'onramp/quote-expired': { status: 410, isOwn: true },
   'onramp/quote-used': { status: 409, isOwn: true },
+  'onramp/order-closed': { status: 409, isOwn: true },
   'onramp/unknown-order': { status: 404, isOwn: true },
   'onramp/too-many': { status: 429 },
   'onramp/event-refused': { status: 401, isOwn: true },

@@ -27,12 +27,15 @@ export function createPostOnrampOrder(parts: OrderParts): CallHandler<typeof pos
   return async ({ body: { account, quoteId, redirectUrl }, project, request, signal }) => {
     const { allowedOrigins, id: projectId } = requireProject(project)
     checkRedirect(redirectUrl, allowedOrigins)
-    await requireRoom(parts, projectId, 'orders')
     const quote = await orders.find(quoteId, projectId)
     if (!quote) throw toRefusal('unknown')
     requireAccount(chains, quote, account)
+    if (quote.account === null) await requireRoom(parts, projectId, 'orders')
     const order = await orders.order(quoteId, projectId, account)
     if (typeof order === 'string') throw toRefusal(order)
+    // A second page would take a second payment.
+    if (order.state !== 'created')
+      throw new OnrampFailure('onramp/order-closed', 'This order is paid already, or is over')
     const provider = findProvider(order.provider)
     if (!provider) throw new OnrampFailure('onramp/off', 'The operator has removed this provider')
     const url = await provider

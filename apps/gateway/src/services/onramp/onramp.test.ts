@@ -292,6 +292,19 @@ test('the same event counts once, at two gateways of one database', async () => 
   expect((await read(two, id)).body).toMatchObject({ state: 'delivered', transactionHash: hash })
 })
 
+test('an order that is paid, or over, gets no second page to pay at', async () => {
+  const gateway = await open()
+  const { id } = await order(gateway)
+  await send(gateway, event(id, 'paid'))
+  const again = await post(gateway, '/v1/onramp/orders', { quoteId: id, account })
+  expect([again.status, again.body.error.code]).toEqual([409, 'onramp/order-closed'])
+  const late = await order(gateway)
+  gateway.clock.nowMs += 61 * 60_000
+  const over = await post(gateway, '/v1/onramp/orders', { quoteId: late.id, account })
+  expect(over.body.error.code).toBe('onramp/order-closed')
+  expect(ordered).toHaveLength(2)
+})
+
 test('two gateways that order one quote make one order', async () => {
   const one = await open()
   const two = await open()
