@@ -339,7 +339,7 @@ test('events in any order, any number of times, end in the same state', async ()
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
 })
 
