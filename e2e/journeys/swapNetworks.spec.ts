@@ -1,29 +1,13 @@
 import { localAccounts, localContracts } from '@latchkey/local/networks/eip155'
 import { holdBlocks } from '../support/chains/eip155/holdBlocks.js'
 import { readSwapBalance } from '../support/chains/eip155/swapMarket.js'
-import type { ModalPage } from '../support/modalPage.js'
-import { fillSwap, openSwap, reviewSwap } from '../support/swaps.js'
-import { expect, type Page, test } from '../support/test.js'
+import { fillCoinSoldForThere, openSwap, reviewSwap } from '../support/swaps.js'
+import { expect, test } from '../support/test.js'
 
 const [owner] = localAccounts
 const { usdc } = localContracts
 /** Blocks, the sandbox's twelve seconds, and the time between two questions. */
 const arrival = { timeout: 45_000 }
-
-/** Fills in half a coin for the dollar token of the other local network. */
-async function fillThere({ modal, page }: { modal: ModalPage; page: Page }): Promise<void> {
-  await openSwap({ page, modal })
-  await modal.dialog.locator('.lk-swap-sides .lk-token-chip').nth(1).click()
-  await modal.expectView('SwapSelectToken')
-  await modal.dialog.getByRole('button', { name: 'Local Two' }).click()
-  await modal.dialog
-    .getByRole('listitem')
-    .getByRole('button', { name: /^USD Coin/ })
-    .click()
-  await modal.expectView('Swap')
-  await expect(modal.dialog.getByText('on Local Two')).toBeVisible()
-  await fillSwap(modal, '0.5')
-}
 
 test('a coin of one network for a token of another: reviewed with the way, followed over a reload, and what arrived is shown @phone', async ({
   page,
@@ -33,7 +17,7 @@ test('a coin of one network for a token of another: reviewed with the way, follo
 }) => {
   const { evmB } = stack.addresses
   await pocket.comeBack()
-  await fillThere({ page, modal })
+  await fillCoinSoldForThere({ page, modal })
   await reviewSwap(modal)
   for (const text of ['Latchkey sandbox bridge', 'About 12 s', 'LI.FI sandbox']) {
     await expect(modal.dialog.getByText(text, { exact: true })).toBeVisible()
@@ -66,7 +50,7 @@ test('a coin of one network for a token of another: reviewed with the way, follo
 
 test('what arrived is shown to whoever waits for it', async ({ page, modal, pocket }) => {
   await pocket.comeBack()
-  await fillThere({ page, modal })
+  await fillCoinSoldForThere({ page, modal })
   await reviewSwap(modal)
   await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click())
   await expect(modal.dialog.getByText(/^[\d,.]+ USDC arrived on Local Two$/)).toBeVisible(arrival)
@@ -80,7 +64,7 @@ test('the two tokens change their places when the wallet has switched the networ
   pocket,
 }) => {
   await pocket.comeBack()
-  await fillThere({ page, modal })
+  await fillCoinSoldForThere({ page, modal })
   const flip = modal.dialog.getByRole('button', { name: 'Switch to Local Two, and swap the two tokens' })
   await pocket.rejects(() => flip.click())
   await expect(modal.dialog.getByText('on Local Two')).toBeVisible()
@@ -103,7 +87,7 @@ test('a gateway that sends the tokens to somebody else on the other network is s
     await route.fulfill({ response, json: { tx: { ...body.tx, data } } })
   })
   await pocket.comeBack()
-  await fillThere({ page, modal })
+  await fillCoinSoldForThere({ page, modal })
   await modal.dialog.getByRole('button', { name: 'Review swap' }).click()
   await expect(modal.dialog.getByText('We stopped this swap')).toBeVisible()
 })

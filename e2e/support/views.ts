@@ -11,7 +11,14 @@ import { longName, renameWallet } from './longName.js'
 import { fillNftTransfer, getNfts, openNft, openNfts, reviewNftTransfer } from './nfts.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
 import { readStack } from './stack.js'
-import { chooseSwapToken, fillCoinSold, fillSwap, openSwap, reviewSwap } from './swaps.js'
+import {
+  chooseSwapToken,
+  fillCoinSold,
+  fillCoinSoldForThere,
+  fillSwap,
+  openSwap,
+  reviewSwap,
+} from './swaps.js'
 import { reviewTransfer } from './transfers.js'
 import { useProject } from './useProject.js'
 
@@ -414,6 +421,34 @@ export const inspectedViews: readonly InspectedView[] = [
       await chooseSwapToken(hands.modal, 'get', { name: 'USD Coin' })
       await fillSwap(hands.modal, '0.5')
       await reviewSwap(hands.modal)
+    },
+  },
+  {
+    name: 'swap-to-another-network',
+    start: 'connected',
+    async reach(hands) {
+      await fillCoinSoldForThere(hands)
+      await hands.modal.dialog.getByText('Details').click()
+    },
+  },
+  {
+    name: 'swap-review-bridge',
+    start: 'connected',
+    async reach(hands) {
+      await fillCoinSoldForThere(hands)
+      await reviewSwap(hands.modal)
+    },
+  },
+  {
+    name: 'swap-arrived-elsewhere',
+    start: 'connected',
+    async reach(hands) {
+      await fillCoinSoldForThere(hands)
+      await reviewSwap(hands.modal)
+      await hands.pocket.approves(() => press(hands.page, /^Swap$/))
+      await expect(hands.modal.dialog.getByText(/USDC arrived on Local Two$/)).toBeVisible({
+        timeout: 60_000,
+      })
     },
   },
   {

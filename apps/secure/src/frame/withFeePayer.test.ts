@@ -58,7 +58,11 @@ test('another fee payer changes who signs and nothing of what is done, lookup ta
   const before = readSolanaTransaction(bytes)
   expect(before.message.lookups).toHaveLength(1)
   const after = readSolanaTransaction(withFeePayer(bytes, payer) ?? new Uint8Array())
-  expect(after.message).toEqual({ ...before.message, signers: [payer, owner] })
+  expect(after.message).toEqual({
+    ...before.message,
+    signers: [payer, owner],
+    writable: [payer, ...before.message.writable],
+  })
   expect(after.signatureOffsets).toHaveLength(2)
 })
 

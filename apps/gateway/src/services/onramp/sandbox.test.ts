@@ -89,7 +89,7 @@ test('§9.035 the tokens that were shown arrive once, however often the visitor 
   await Promise.all([1, 2, 3].map(() => submit(url, { card: 'success' })))
   const order = await waitFor(orderId, 'delivered')
   await submit(url, { card: 'success' })
-  const [{ address, decimals }] = tokens
+  const { address, decimals } = tokens.find(({ symbol }) => symbol === 'USDC') as (typeof tokens)[number]
   const balance = await toClient().readContract({
     ...{ address, abi: erc20Abi, functionName: 'balanceOf', args: [evmAddress] },
   })
