@@ -1,7 +1,8 @@
 import { localAccounts, localContracts } from '@latchkey/local/networks/eip155'
+import { fillCoinSoldForThere } from '../support/chains/eip155/fillCoinSoldForThere.js'
 import { holdBlocks } from '../support/chains/eip155/holdBlocks.js'
 import { readSwapBalance } from '../support/chains/eip155/swapMarket.js'
-import { fillCoinSoldForThere, openSwap, reviewSwap } from '../support/swaps.js'
+import { openSwap, reviewSwap } from '../support/swaps.js'
 import { expect, test } from '../support/test.js'
 
 const [owner] = localAccounts

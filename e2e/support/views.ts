@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { openActivity, openTransaction, showAllActivity } from './activity.js'
 import { announceLongName } from './chains/eip155/announceLongName.js'
 import { approveUsdc } from './chains/eip155/approve.js'
+import { fillCoinSoldForThere } from './chains/eip155/fillCoinSoldForThere.js'
 import { openSendFromCode } from './chains/eip155/openSendFromCode.js'
 import { connectBoth, type ViewFixtures } from './connectBeside.js'
 import { findKit } from './findKit.js'
@@ -11,14 +12,7 @@ import { longName, renameWallet } from './longName.js'
 import { fillNftTransfer, getNfts, openNft, openNfts, reviewNftTransfer } from './nfts.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
 import { readStack } from './stack.js'
-import {
-  chooseSwapToken,
-  fillCoinSold,
-  fillCoinSoldForThere,
-  fillSwap,
-  openSwap,
-  reviewSwap,
-} from './swaps.js'
+import { chooseSwapToken, fillCoinSold, fillSwap, openSwap, reviewSwap } from './swaps.js'
 import { reviewTransfer } from './transfers.js'
 import { useProject } from './useProject.js'
 

@@ -172,7 +172,7 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   'swap/contract-account': {
     title: 'This account can’t swap to another network',
     hint: () =>
-      'It is a contract, and its address on the other network may not be yours. Nothing was swapped. Choose a token on this network.',
+      'It’s a contract, and its address on the other network may not be yours. Nothing was swapped. Choose a token on this network.',
   },
   'swap/other-network': {
     title: 'Switch the network first',
@@ -181,7 +181,7 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   'swap/bridge-failed': {
     title: 'The bridge couldn’t deliver',
     hint: () =>
-      'Your tokens left, and have neither arrived nor come back yet. We keep asking. If it stays like this, give the transaction below to LI.FI’s support.',
+      'Your tokens left, and have neither arrived nor come back yet. We keep asking. If it stays like this, give the transaction below to the support of LI.FI.',
   },
   'swap/bridge-refunded': {
     title: 'Your tokens came back',

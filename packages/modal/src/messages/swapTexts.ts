@@ -82,7 +82,7 @@ export const swapTexts = {
   arrivedLess: ({ amount }: Amount) => `Less than the ${amount} that were promised`,
   refundedTitle: ({ sold }: { sold: string }) => `${sold} came back`,
   failedTitleThere: ({ network, sold }: { sold: string; network: string }) =>
-    `${sold} did not reach ${network}`,
+    `${sold} didn’t reach ${network}`,
   dismiss: 'Dismiss',
   loadingNetwork: 'Loading tokens of the network',
   balance: ({ amount }: Amount) => `${amount} available`,
