@@ -20,6 +20,7 @@ const all = [...walk({ ...en, buttons: buttonTexts })]
 
 /** Names, and what is written in capitals everywhere. */
 const names = [
+  'LI.FI',
   'Android',
   'Apple',
   'CSV',
