@@ -210,6 +210,21 @@ describe('tokens of another network', () => {
     expect(state().draft).toMatchObject({ sold: { id: toUsdc(10) }, bought: { id: toCoin(1) } })
   })
 
+  test('flipping leaves alone what was filled in on the other network some time ago', async () => {
+    const { fill, kit, state } = await make()
+    await kit.networks.switchNetwork('eip155:10')
+    await kit.swap.load()
+    await kit.swap.setAmount('sell', '7')
+    await kit.networks.switchNetwork('eip155:1')
+    await fill()
+    await kit.swap.flip()
+    expect(state().draft).toMatchObject({
+      sold: { id: toUsdc(10) },
+      bought: { id: toCoin(1) },
+      amountText: '',
+    })
+  })
+
   test('flipping changes nothing when the wallet does not switch', async () => {
     const { fill, kit, state, wallet } = await make()
     await fill()

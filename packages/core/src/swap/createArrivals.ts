@@ -1,5 +1,6 @@
 import { SwapError } from '@latchkey/errors/swap'
 import { getSwapTransfer, type SwapTransfer } from '@latchkey/wire'
+import type { SwapArrival } from '../chain/SwapCapability.js'
 import { findNetwork } from '../state/selectors.js'
 import type { SwapContext } from './SwapGroup.js'
 import type { SentSwap } from './SwapState.js'
@@ -11,12 +12,10 @@ const paces = [
 ] as const
 const slowestMs = 60_000
 
-/** What has arrived on another network. */
-export type Arrival = {
+/** What has arrived on another network, and how. */
+export type Arrival = SwapArrival & {
   /** Of the transaction there. */
   hash: string
-  /** What the account has really got of the bought token; undefined when the network does not say. */
-  receivedAtomic: bigint | undefined
   /** It has arrived in another token. */
   otherSymbol?: string | undefined
 }

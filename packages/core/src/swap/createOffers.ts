@@ -43,7 +43,8 @@ export async function askForOffers(
   const offers = quotes.flatMap((quote): SwapOffer[] => {
     const offer = toOffer(quote, { amountAtomic, side })
     if (!offer || !isBridged) return offer ? [offer] : []
-    const bridge = quote.bridge && toBridge(quote.bridge, sold, findChain(chains, sold))
+    const bridge =
+      quote.bridge && toBridge(quote.bridge, sold, chains.get(parseCaip10(sold.id).namespace as Namespace))
     // Nobody would know how the tokens get there, or what it costs.
     return bridge ? [{ ...offer, bridge }] : []
   })
@@ -79,11 +80,6 @@ function toOffer(
     priceImpact,
     route: route.map(({ fee, fromSymbol, toSymbol }) => ({ fromSymbol, toSymbol, fee })),
   }
-}
-
-function findChain(chains: SwapContext['chains'], { caipNetworkId }: SwapToken): Chain | undefined {
-  const [namespace] = caipNetworkId.split(':')
-  return chains.get(namespace as Namespace)
 }
 
 /** Undefined where something is to be paid beside the sold amount that is not the coin: it cannot go with the transaction. */

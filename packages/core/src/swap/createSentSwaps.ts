@@ -12,7 +12,7 @@ const lifetimeMs = 7 * 24 * 60 * 60 * 1000
 /** What was swapped, as the store has it and as it is kept beyond the page. */
 export type SentSwaps = {
   /** Adds one the wallet has just sent. */
-  add(review: SwapReview, reference: SwapReference): void
+  add(review: SwapReview, reference: SwapReference): SentSwap
   /** Says what has become of one. */
   settle(
     hash: string,
@@ -71,20 +71,19 @@ export function createSentSwaps({ clock, events, items, signal, slice, storage }
     read,
     add(review, { hash, isBatch, isOperation }) {
       const { account, bought, minimumAtomic, network, sold, soldAtomic } = review
-      change((sent) => [
-        {
-          hash,
-          ...(isOperation && { isOperation }),
-          ...(isBatch && { isBatch }),
-          ...{ caipNetworkId: network.caipNetworkId, account, soldAtomic, minimumAtomic },
-          sold: { symbol: sold.symbol, decimals: sold.decimals },
-          bought: { symbol: bought.symbol, decimals: bought.decimals, address: bought.address },
-          sentAtMs: clock.now(),
-          status: 'pending',
-          bridge: toSentBridge(review, clock.now()),
-        },
-        ...sent.filter((one) => one.hash !== hash),
-      ])
+      const added: SentSwap = {
+        hash,
+        ...(isOperation && { isOperation }),
+        ...(isBatch && { isBatch }),
+        ...{ caipNetworkId: network.caipNetworkId, account, soldAtomic, minimumAtomic },
+        sold: { symbol: sold.symbol, decimals: sold.decimals },
+        bought: { symbol: bought.symbol, decimals: bought.decimals, address: bought.address },
+        sentAtMs: clock.now(),
+        status: 'pending',
+        bridge: toSentBridge(review, clock.now()),
+      }
+      change((sent) => [added, ...sent.filter((one) => one.hash !== hash)])
+      return added
     },
     settle: (hash, changes) =>
       change((sent) =>

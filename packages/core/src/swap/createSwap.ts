@@ -56,9 +56,10 @@ export function createSwap(context: SwapContext): SwapGroup {
   async function flip(): Promise<void> {
     const { bought, sold } = slice.get().draft
     if (!bought || bought.caipNetworkId === getNetwork(store.getState())?.caipNetworkId) return draft.flip()
-    // The fields are emptied when the network changes, so they are filled in again.
     await context.switchNetwork(bought.caipNetworkId)
     await load()
+    // The fields have what was left on that network some time ago, or nothing.
+    draft.clear()
     await setToken('sell', tokens.renew(bought))
     if (sold && slice.get().destinations.includes(sold.caipNetworkId)) await setToken('buy', sold)
   }

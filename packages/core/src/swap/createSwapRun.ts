@@ -1,11 +1,11 @@
 import { type AppKitError, getErrorDetail, isAppKitError } from '@latchkey/errors'
 import { SwapError } from '@latchkey/errors/swap'
 import { formatAmount } from '@latchkey/primitives'
-import type { SwapOutcome, SwapReference, SwapStep } from '../chain/SwapCapability.js'
+import type { SwapReference, SwapStep } from '../chain/SwapCapability.js'
 import { toSendFailure } from '../send/toSendFailure.js'
-import { findNetwork, getActiveConnection, getNetwork } from '../state/selectors.js'
-import { type Arrival, type BridgedSwap, createArrivals } from './createArrivals.js'
+import { getActiveConnection, getNetwork } from '../state/selectors.js'
 import { createSentSwaps } from './createSentSwaps.js'
+import { createSwapFollower } from './createSwapFollower.js'
 import type { PreparedSwap } from './createSwapReview.js'
 import { createWalletQuestion } from './createWalletQuestion.js'
 import type { SwapContext, SwapGroup } from './SwapGroup.js'
@@ -22,9 +22,6 @@ const shownByItself: ReadonlySet<string> = new Set([
   'swap/price-moved',
   'swap/cancelled',
 ])
-
-/** Failures that may turn out well, or end otherwise, later. */
-const askedAgain: ReadonlySet<string> = new Set(['send/receipt-timeout', 'swap/bridge-failed'])
 
 /** Where an approval was reviewed, no signature takes its place. */
 const approved = { status: 'unavailable', because: 'network' } as const
@@ -49,11 +46,9 @@ export function createSwapRun(
   context: SwapContext,
   askNow: (review: SwapReview) => Promise<bigint | undefined>,
 ): SwapRun {
-  const { chains, clock, getLiveConnection, refreshNativeBalance, signal, slice, store, track, uses } =
-    context
+  const { clock, refreshNativeBalance, signal, slice, store, track, uses } = context
   const sent = createSentSwaps(context)
-  const arrivals = createArrivals(context)
-  const following = new Set<string>()
+  const follower = createSwapFollower(context, sent)
   const question = createWalletQuestion(context)
   /** The run whose steps are shown. */
   let shown: object | undefined
@@ -127,9 +122,9 @@ export function createSwapRun(
       } catch (error) {
         throw fail(error, prepared, step, mine)
       }
-      if (isLast) sent.add(review, reference)
+      const swap = isLast ? sent.add(review, reference) : undefined
       if (shown === mine) show({ status: 'confirming', review, kind: step.kind, at, hash: reference.hash })
-      if (isLast) return finish(prepared, reference, mine)
+      if (swap) return finish(prepared, swap, mine)
       try {
         await capability.waitFor({ terms, reference, connection, signal })
         // What comes after the approval is planned anew: only now the network can say what it costs, and that it works.
@@ -201,78 +196,35 @@ export function createSwapRun(
     answer
       .then((reference) => {
         if (signal.aborted) return
-        sent.add(prepared.review, reference)
-        return finish(prepared, reference, {})
+        return finish(prepared, sent.add(prepared.review, reference), {})
       })
       // Declined at last, or not confirmed: its line says so.
       .catch(() => undefined)
   }
 
-  async function finish(
-    { capability, connection, review, terms }: PreparedSwap,
-    reference: SwapReference,
-    mine: object,
-  ) {
-    const { hash } = reference
-    let known = hash
-    following.add(hash)
+  async function finish({ connection, review }: PreparedSwap, swap: SentSwap, mine: object) {
+    let { hash } = swap
     try {
-      const mined = await capability.waitFor({ terms, reference, connection, signal })
-      // A batch is known by another name until it is in a block.
-      known = mined.hash
-      const bridged = markMined(hash, mined)
-      if (bridged) {
-        following.add(known)
+      const ended = await follower.follow(swap, connection, (bridged) => {
+        // A batch is known by another name until it is in a block.
+        hash = bridged.hash
         refreshBalances(review)
-        const { arrivesAtMs } = bridged.bridge
-        if (shown === mine) show({ status: 'bridging', review, hash: known, arrivesAtMs })
-      }
-      const arrival = bridged && (await waitForArrival(bridged))
-      const receivedAtomic = arrival ? arrival.receivedAtomic : mined.receivedAtomic
-      if (shown === mine) {
-        const { hash: arrivalHash, otherSymbol } = arrival ?? {}
-        show({ status: 'done', review, hash: known, receivedAtomic, arrivalHash, otherSymbol })
-      }
+        if (shown === mine)
+          show({ status: 'bridging', review, hash, arrivesAtMs: bridged.bridge.arrivesAtMs })
+      })
+      if (shown === mine) show({ status: 'done', review, ...ended })
       track('SWAP_SUCCESS', toProperties(review))
       refreshBalances(review)
-      return { hash: known, receivedAtomic }
+      return { hash: ended.hash, receivedAtomic: ended.receivedAtomic }
     } catch (error) {
       const failure = toSendFailure(error)
-      if (!signal.aborted) sent.settle(known, { status: 'failed', failureCode: failure.code })
       // No block can take it any more: it is as if it had not been sent.
       const isExpired = failure.code === 'swap/expired'
       if (shown === mine && isExpired) show({ status: 'outdated', review, because: 'expired' })
-      else if (shown === mine) showFailure(failure, { review, kind: 'swap', hash: known })
+      else if (shown === mine) showFailure(failure, { review, kind: 'swap', hash })
       track('SWAP_ERROR', { ...toProperties(review), message: failure.code })
       throw failure
-    } finally {
-      following.delete(hash)
-      following.delete(known)
     }
-  }
-
-  /**
-   * Notes that a swap is in a block: the end of one on its own network.
-   *
-   * @returns What is still on its way to another network.
-   */
-  function markMined(hash: string, mined: SwapOutcome): BridgedSwap | undefined {
-    const swap = slice.get().sent.find((one) => one.hash === hash)
-    if (!swap?.bridge) {
-      sent.settle(hash, { status: 'confirmed', hash: mined.hash, receivedAtomic: mined.receivedAtomic })
-      return undefined
-    }
-    sent.settle(hash, { status: 'bridging', hash: mined.hash })
-    return { ...swap, bridge: swap.bridge, hash: mined.hash }
-  }
-
-  /** @throws `swap/bridge-refunded`, `swap/bridge-failed` */
-  async function waitForArrival(swap: BridgedSwap): Promise<Arrival> {
-    const arrival = await arrivals.follow(swap)
-    const { hash: arrivalHash, otherSymbol, receivedAtomic } = arrival
-    const bridge = { ...swap.bridge, arrivalHash, otherSymbol }
-    sent.settle(swap.hash, { status: 'confirmed', receivedAtomic, bridge })
-    return arrival
   }
 
   function refreshBalances({ bought, network, sold }: Pick<SwapReview, 'bought' | 'network' | 'sold'>): void {
@@ -288,34 +240,6 @@ export function createSwapRun(
     track(isOfSwap(step) ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...toProperties(review), message: code })
   }
 
-  async function goOn(swap: SentSwap): Promise<void> {
-    const { account, bought, bridge, caipNetworkId } = swap
-    const network = findNetwork(store.getState(), caipNetworkId)
-    const capability = network && chains.get(network.chainNamespace)?.capabilities.swaps
-    if (!capability || following.has(swap.hash)) return
-    following.add(swap.hash)
-    const terms = { network, account, bought }
-    const connection = getLiveConnection(network.chainNamespace)
-    const isMined = bridge && (swap.status === 'bridging' || swap.failureCode === 'swap/bridge-failed')
-    let known = swap.hash
-    try {
-      let bridged: BridgedSwap | undefined = isMined ? { ...swap, bridge } : undefined
-      if (!bridged) {
-        const mined = await capability.waitFor({ terms, reference: swap, connection, signal })
-        known = mined.hash
-        following.add(known)
-        bridged = markMined(swap.hash, mined)
-      }
-      if (bridged) await waitForArrival(bridged)
-      void uses.balances.load({ force: true })
-    } catch (error) {
-      if (!signal.aborted) sent.settle(known, { status: 'failed', failureCode: toSendFailure(error).code })
-    } finally {
-      following.delete(swap.hash)
-      following.delete(known)
-    }
-  }
-
   return {
     run,
     show,
@@ -329,15 +253,7 @@ export function createSwapRun(
       question.giveUp()
       show({ status: 'reviewing', review: step.review, wasCancelled: true })
     },
-    async resume() {
-      const waiting = sent
-        .read()
-        .filter(
-          ({ failureCode, status }) =>
-            status === 'pending' || status === 'bridging' || (failureCode && askedAgain.has(failureCode)),
-        )
-      await Promise.all(waiting.map(goOn))
-    },
+    resume: follower.resume,
     dismiss: async (hash) => sent.remove(hash),
   }
 }

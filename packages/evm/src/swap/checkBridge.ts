@@ -1,9 +1,10 @@
 import type { BuiltSwap, Network, ReadSwap, SwapTerms } from '@latchkey/core'
 import { type BridgeReading, readBridge } from '@latchkey/decode'
-import { SwapError, type SwapMismatch } from '@latchkey/errors/swap'
+import { SwapError } from '@latchkey/errors/swap'
 import { isSameEvmAddress } from '@latchkey/primitives'
 import { getAddress, isAddress } from 'viem'
 import type { SwapRouter } from '../EvmOptions.js'
+import { expectMatch, isSameToken } from './matching.js'
 import { findRouter, findWrappedCoin } from './swapMarkets.js'
 
 /**
@@ -29,9 +30,6 @@ export function checkBridge(
   { data, to, valueAtomic }: BuiltSwap,
   routers: readonly SwapRouter[],
 ): ReadSwap {
-  const expect = (what: SwapMismatch, isRight: boolean) => {
-    if (!isRight) throw new SwapError('swap/mismatch', { what })
-  }
   const router = isAddress(to, { strict: false }) ? findRouter(network, to, []) : undefined
   if (!router?.family?.startsWith('lifi')) throw new SwapError('swap/mismatch', { what: 'router' })
   const reading = readBridge(data)
@@ -40,15 +38,15 @@ export function checkBridge(
     throw new SwapError('swap/mismatch', { what: 'call' })
   }
   const { boughtAtomic, refundReceiver } = reading
-  expect('destination', reading.destinationChainId === BigInt(destination.id))
-  expect('receiver', isSameEvmAddress(reading.receiver, account))
-  expect('receiver', refundReceiver === undefined || isSameEvmAddress(refundReceiver, account))
-  expect('sold', isSameToken(reading.sold, sold.address))
-  expect('bought', isBought(reading, bought.address, findWrappedCoin(destination, routers)))
-  expect('amount', soldAtomic > 0n && reading.soldAtomic === soldAtomic)
-  expect('minimum', boughtAtomic === undefined || boughtAtomic >= minimumAtomic)
+  expectMatch('destination', reading.destinationChainId === BigInt(destination.id))
+  expectMatch('receiver', isSameEvmAddress(reading.receiver, account))
+  expectMatch('receiver', refundReceiver === undefined || isSameEvmAddress(refundReceiver, account))
+  expectMatch('sold', isSameToken(reading.sold, sold.address))
+  expectMatch('bought', isBought(reading, bought.address, findWrappedCoin(destination, routers)))
+  expectMatch('amount', soldAtomic > 0n && reading.soldAtomic === soldAtomic)
+  expectMatch('minimum', boughtAtomic === undefined || boughtAtomic >= minimumAtomic)
   const feeAtomic = valueAtomic - (sold.address === undefined ? soldAtomic : 0n)
-  expect('value', feeAtomic >= 0n && feeAtomic <= bridgeFeeAtomic)
+  expectMatch('value', feeAtomic >= 0n && feeAtomic <= bridgeFeeAtomic)
   const contract = getAddress(to.toLowerCase())
   return {
     ...{ router: contract, routerName: router.name, deadline: undefined },
@@ -68,9 +66,4 @@ function isBought(
   if (wrappedCoin === undefined || bought === undefined) return false
   const isCoin = isSameEvmAddress(bought, wrappedCoin)
   return isCoin ? wanted === undefined : isSameToken(bought, wanted)
-}
-
-/** Neither has an address for the coin. */
-function isSameToken(one: string | undefined, other: string | undefined): boolean {
-  return one === undefined || other === undefined ? one === other : isSameEvmAddress(one, other)
 }

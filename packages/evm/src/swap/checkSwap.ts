@@ -1,10 +1,11 @@
 import type { BuiltSwap, ReadSwap, SwapTerms } from '@latchkey/core'
 import { readSwap, type SwapFamily } from '@latchkey/decode'
-import { SwapError, type SwapMismatch } from '@latchkey/errors/swap'
+import { SwapError } from '@latchkey/errors/swap'
 import { isSameEvmAddress } from '@latchkey/primitives'
 import { getAddress, isAddress } from 'viem'
 import type { SwapRouter } from '../EvmOptions.js'
 import { checkBridge } from './checkBridge.js'
+import { expectMatch, isSameToken } from './matching.js'
 import { findRouter, findWrappedCoin } from './swapMarkets.js'
 
 /** Families whose calls name an end; of one of them a call without it would stay valid for ever. */
@@ -30,9 +31,6 @@ export function checkSwap(terms: SwapTerms, built: BuiltSwap, routers: readonly 
   if (terms.destination) return checkBridge({ ...terms, destination: terms.destination }, built, routers)
   const { account, bought, latestDeadline, minimumAtomic, network, operatorFee = 0, sold, soldAtomic } = terms
   const { data, to, valueAtomic } = built
-  const expect = (what: SwapMismatch, isRight: boolean) => {
-    if (!isRight) throw new SwapError('swap/mismatch', { what })
-  }
   const router = isAddress(to, { strict: false }) ? findRouter(network, to, routers) : undefined
   if (!router) throw new SwapError('swap/mismatch', { what: 'router' })
   const reading = readSwap({ to, data, valueAtomic, wrappedCoin: findWrappedCoin(network, routers) })
@@ -41,21 +39,21 @@ export function checkSwap(terms: SwapTerms, built: BuiltSwap, routers: readonly 
   }
   // Approvals are made here, and shown; the universal router takes tokens by way of Permit2, which needs two of them.
   const isTakenByPermit2 = reading.family === 'uniswap-universal' && reading.sold !== undefined
-  expect('call', reading.permits.length === 0 && !isTakenByPermit2)
-  expect('receiver', reading.receiver === undefined || isSameEvmAddress(reading.receiver, account))
-  expect('sold', isSameToken(reading.sold, sold.address))
-  expect('bought', isSameToken(reading.bought, bought.address))
-  expect('amount', !reading.isExactOutput && soldAtomic > 0n && reading.soldAtomic === soldAtomic)
+  expectMatch('call', reading.permits.length === 0 && !isTakenByPermit2)
+  expectMatch('receiver', reading.receiver === undefined || isSameEvmAddress(reading.receiver, account))
+  expectMatch('sold', isSameToken(reading.sold, sold.address))
+  expectMatch('bought', isSameToken(reading.bought, bought.address))
+  expectMatch('amount', !reading.isExactOutput && soldAtomic > 0n && reading.soldAtomic === soldAtomic)
   const readFee = reading.fee?.basisPoints ?? 0
-  expect('fee', readFee <= operatorFee)
-  expect('minimum', reading.boughtAtomic >= minimumAtomic)
-  expect('value', valueAtomic === (sold.address === undefined ? soldAtomic : 0n))
+  expectMatch('fee', readFee <= operatorFee)
+  expectMatch('minimum', reading.boughtAtomic >= minimumAtomic)
+  expectMatch('value', valueAtomic === (sold.address === undefined ? soldAtomic : 0n))
   const { deadline, family } = reading
   const isInTime =
     deadline === undefined
       ? !familiesWithDeadline.has(family)
       : deadline <= BigInt(Math.floor(latestDeadline))
-  expect('deadline', isInTime)
+  expectMatch('deadline', isInTime)
   const contract = getAddress(to.toLowerCase())
   return {
     router: contract,
@@ -65,9 +63,4 @@ export function checkSwap(terms: SwapTerms, built: BuiltSwap, routers: readonly 
     operatorFee: familiesWithHiddenFee.has(family) ? undefined : readFee,
     deadline: deadline === undefined ? undefined : Number(deadline),
   }
-}
-
-/** Neither has an address for the coin. */
-function isSameToken(one: string | undefined, other: string | undefined): boolean {
-  return one === undefined || other === undefined ? one === other : isSameEvmAddress(one, other)
 }

@@ -31,7 +31,7 @@ export async function readArrival(
   const receivedAtomic =
     bought.address === undefined
       ? await readCoin(reader, receipt, account)
-      : await readReceived(reader, { account, bought, hash, wrappedCoin })
+      : await readReceived(reader, { account, bought, receipt, wrappedCoin })
   return { receivedAtomic }
 }
 

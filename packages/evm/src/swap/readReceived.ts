@@ -1,7 +1,7 @@
 import type { SwapTerms } from '@latchkey/core'
 import { isSameEvmAddress } from '@latchkey/primitives'
 import { type Hex, type Log, parseAbi, parseEventLogs, type TransactionReceipt } from 'viem'
-import { getBalance, getTransactionReceipt } from 'viem/actions'
+import { getBalance } from 'viem/actions'
 import type { Reader } from '../network/createReader.js'
 
 const eventAbi = parseAbi([
@@ -15,7 +15,7 @@ const eventAbi = parseAbi([
  * unwrapped for it, as nothing records the movements of coins.
  *
  * @param reader - Reads from the network.
- * @param parameters - The transaction that is in a block, the account, what was bought, and the wrapped coin where it is known.
+ * @param parameters - The receipt of the transaction, the account, what was bought, and the wrapped coin where it is known.
  * @returns Base units; undefined when it cannot be told exactly.
  * @throws What viem throws.
  */
@@ -24,11 +24,13 @@ export async function readReceived(
   {
     account,
     bought,
-    hash,
+    receipt,
     wrappedCoin,
-  }: Pick<SwapTerms, 'account' | 'bought'> & { hash: string; wrappedCoin: string | undefined },
+  }: Pick<SwapTerms, 'account' | 'bought'> & {
+    receipt: TransactionReceipt
+    wrappedCoin: string | undefined
+  },
 ): Promise<bigint | undefined> {
-  const receipt = await getTransactionReceipt(reader, { hash: hash as Hex })
   if (bought.address !== undefined) return readToken(receipt.logs, bought.address, account)
   return wrappedCoin === undefined ? undefined : readCoin(reader, { receipt, account, wrappedCoin })
 }

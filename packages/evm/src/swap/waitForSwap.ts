@@ -1,6 +1,8 @@
 import type { SwapCapability, SwapOutcome } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
+import type { Hex } from 'viem'
+import { getTransactionReceipt } from 'viem/actions'
 import { waitForCalls } from '../approvals/waitForCalls.js'
 import type { Reader } from '../network/createReader.js'
 import type { WalletTools } from '../send/WalletTools.js'
@@ -27,7 +29,9 @@ export async function waitForSwap(
     const hash = await waitFor(reader, parameters, tools)
     if (hash === undefined) return { hash: reference.hash, receivedAtomic: undefined }
     // It has gone through: that nobody says how much it was does not undo it.
-    const receivedAtomic = await readReceived(reader, { ...terms, hash, wrappedCoin }).catch(() => undefined)
+    const receivedAtomic = await getTransactionReceipt(reader, { hash: hash as Hex })
+      .then((receipt) => readReceived(reader, { ...terms, receipt, wrappedCoin }))
+      .catch(() => undefined)
     signal.throwIfAborted()
     return { hash, receivedAtomic }
   } catch (error) {

@@ -45,7 +45,7 @@ export const activityTexts = {
   reading: ({ percent }: { percent: number }) => `Reading the network: ${percent}% done`,
   behind: ({ count }: Counted) =>
     // One stands for how many nobody knows, too: the network does not answer then.
-    `The newest ${count === 1 ? '' : `${count} `}blocks are still being read, so recent activity may be missing.`,
+    `The newest ${count === 1 ? 'blocks' : `${count} blocks`} are still being read, so recent activity may be missing.`,
   emptyTitle: 'No activity yet',
   emptyText: ({ network }: { network: string }) =>
     `This account has done nothing on ${network || 'this network'}.`,

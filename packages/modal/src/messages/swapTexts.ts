@@ -77,8 +77,6 @@ export const swapTexts = {
     `The bridge paid out ${symbol} in place of ${wanted}. Swap it on that network.`,
   swaps: 'Swaps to other networks',
   sentTo: ({ network, sold }: { sold: string; network: string }) => `${sold} on its way to ${network}`,
-  arrivedTitle: ({ amount, network }: { amount: string; network: string }) =>
-    `${amount} arrived on ${network}`,
   arrivedLess: ({ amount }: Amount) => `Less than the ${amount} that were promised`,
   refundedTitle: ({ sold }: { sold: string }) => `${sold} came back`,
   failedTitleThere: ({ network, sold }: { sold: string; network: string }) =>

@@ -21,7 +21,6 @@ export function SwapDone({ step }: { step: Extract<SwapStepState, { status: 'don
   const { bought, boughtAtomic, destination, minimumAtomic, network, sold, soldAtomic } = review
   const write = (amountAtomic: bigint) => formatToken({ ...bought, amountAtomic }, 6)
   const isLess = receivedAtomic !== undefined && receivedAtomic < minimumAtomic
-
   const isOdd = isLess || otherSymbol !== undefined
 
   function writeTitle(): string {

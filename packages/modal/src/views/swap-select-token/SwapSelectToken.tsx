@@ -158,8 +158,7 @@ function NetworkChip({
   isChosen: boolean
   onClick: () => void
 }): ReactNode {
-  const select = useCallback((state: LoadedKitState) => findNetwork(state, id), [id])
-  const network = useProvidedKitState(select)
+  const network = useProvidedKitState((state) => findNetwork(state, id))
   return (
     <button type="button" className="lk-token-chip" aria-pressed={isChosen} onClick={onClick}>
       <NetworkImage network={network} size={16} />

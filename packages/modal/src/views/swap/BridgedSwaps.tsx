@@ -1,6 +1,6 @@
 import { findNetwork, type LoadedKitState, type SentSwap } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { formatToken } from '../../components/formatNumbers.js'
 import { getTransactionUrl } from '../../components/getExplorerUrl.js'
 import { IconButton } from '../../components/IconButton.js'
@@ -77,7 +77,7 @@ function BridgedSwap({ swap }: { swap: Bridged }): ReactNode {
         title={
           receivedAtomic === undefined
             ? texts.doneThereUnknown({ network, symbol: otherSymbol ?? bought.symbol })
-            : texts.arrivedTitle({ amount: write(receivedAtomic), network })
+            : texts.doneThere({ amount: write(receivedAtomic), network })
         }
         description={
           otherSymbol
@@ -101,6 +101,5 @@ function BridgedSwap({ swap }: { swap: Bridged }): ReactNode {
 }
 
 function useNetwork(caipNetworkId: string) {
-  const select = useCallback((state: LoadedKitState) => findNetwork(state, caipNetworkId), [caipNetworkId])
-  return useProvidedKitState(select)
+  return useProvidedKitState((state) => findNetwork(state, caipNetworkId))
 }

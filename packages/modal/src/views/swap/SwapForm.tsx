@@ -18,7 +18,6 @@ import { SwapSide } from './SwapSide.js'
 const warnedImpact = 200
 
 const selectDraft = (state: LoadedKitState) => state.swap.draft
-const selectNetwork = (state: LoadedKitState) => getNetwork(state)
 /** Where the bought token is, when that is another network. */
 const selectDestination = (state: LoadedKitState) => {
   const id = state.swap.draft.bought?.caipNetworkId
@@ -35,7 +34,7 @@ export function SwapForm(): ReactNode {
   const [flipCode, setFlipCode] = useState<ErrorCode>()
   const draft = useProvidedKitState(selectDraft)
   const coin = useProvidedKitState(selectCoin)
-  const network = useProvidedKitState(selectNetwork)
+  const network = useProvidedKitState(getNetwork)
   const destination = useProvidedKitState(selectDestination)
   const isOnline = useIsOnline()
   const { bought, offerFailureCode, offerStatus, problem, sold } = draft
