@@ -1,5 +1,6 @@
 import type { LocalNetwork } from '../../chains/eip155/LocalNetwork.js'
 import { html } from '../../page/html.js'
+import { renderDocument } from '../../page/renderDocument.js'
 import { type LocalServer, plainText, replyJson, serveLocal } from '../../page/serveLocal.js'
 import { connectChain } from './BridgeChain.js'
 import { createQuote } from './createQuote.js'
@@ -7,6 +8,7 @@ import { bridgePart } from './part.mjs'
 import { readStatus } from './readStatus.js'
 import { startRelayer } from './startRelayer.js'
 
+const notice = 'a sandbox: test money on the local chains, and no bridge'
 /** Long enough for a visitor to see it, in ms. */
 const usualSettleMs = 12_000
 
@@ -42,7 +44,7 @@ export async function startBridge({
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return { status: 405, type: plainText, body: 'Only GET is allowed here\n' }
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-      if (pathname === '/') return { status: 200, body: page.markup }
+      if (pathname === '/') return { status: 200, body: page }
       if (pathname !== '/quote' && pathname !== '/status')
         return replyJson({ message: 'This sandbox has /quote and /status' }, 404)
       const answer = await (pathname === '/quote'
@@ -61,6 +63,5 @@ export async function startBridge({
   }
 }
 
-const page = html`<!doctype html><html lang="en"><meta charset="utf-8"><title>Bridge sandbox</title>
-<link rel="stylesheet" href="/style.css"><main><h1>Bridge sandbox</h1>
-<p>Moves test tokens between the local chains. It answers /quote and /status in LI.FI’s form. Nothing here has value.</p></main></html>`
+const main = html`<p>Here a bridge moves test tokens between the local chains. It answers /quote and /status in LI.FI’s form.</p>`
+const page = renderDocument({ title: 'Swaps between networks', site: 'Local bridge', note: notice, main })

@@ -38,6 +38,9 @@ export function matchAsset(
     const key = chain.toAddressKey(address)
     const token = tokens.find((one) => chain.toAddressKey(one.address) === key)
     if (token) return { ...place, ...token }
+    // Anybody can name a token after the coin.
+    const isCoin = key === chain.toAddressKey(chain.nativeToken.placeholder) || /^0x0+$/.test(address)
+    if (!isCoin) return undefined
   }
   if (listed.symbol !== nativeCurrency.symbol) return undefined
   return { ...place, ...nativeCurrency, address: undefined }

@@ -72,6 +72,8 @@ const meldAnswers: Answers = {
   '/crypto-currencies': [
     { currencyCode: 'USDC_BASE', chainId: '8453', chainName: 'Base', contractAddress: usdc.toLowerCase() },
     { currencyCode: 'BTC', chainName: 'Bitcoin', chainId: null, contractAddress: null },
+    // Anybody can name a token after the coin.
+    { currencyCode: 'ETH_FAKE', chainName: 'Base', chainId: '8453', contractAddress: `0x${'9'.repeat(40)}` },
     { currencyCode: 'ETH_BASE', chainName: 'Base', chainId: '8453', contractAddress: null },
   ],
   '/fiat-currency-purchases': [{ currencyCode: 'USD', minimumAmount: 5, maximumAmount: 7500 }],
@@ -100,6 +102,13 @@ test('§9.037 Meld sells what the gateway’s networks have, from whoever gives 
     purchaseAmount: { amount: '96.2', currency: 'USDC' },
   })
   expect(asked[0]?.headers).toMatchObject({ authorization: 'BASIC meld key', 'meld-version': '2023-12-19' })
+})
+
+test('a token that is named after the coin is not sold as the coin', async () => {
+  const { asked, quote } = await openMeld()
+  await quote({ purchaseCurrency: { symbol: 'ETH' } })
+  const [question] = asked.filter(({ path }) => path.endsWith('/quote'))
+  expect(question?.body.destinationCurrencyCode).toBe('ETH_BASE')
 })
 
 test('an order at Meld locks what was shown', async () => {
