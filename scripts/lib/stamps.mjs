@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootFolder } from './rootFolder.mjs'
 
@@ -27,5 +27,8 @@ export function isStamped(name, hash) {
  */
 export function stamp(name, hash) {
   mkdirSync(stampFolder, { recursive: true })
-  writeFileSync(join(stampFolder, name), hash)
+  const path = join(stampFolder, name)
+  // A new file takes its place: a copy of the repository has hard links to the old one, and what is stamped there was not done here.
+  writeFileSync(`${path}.new`, hash)
+  renameSync(`${path}.new`, path)
 }
