@@ -181,7 +181,7 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   'swap/bridge-failed': {
     title: 'The bridge couldn’t deliver',
     hint: () =>
-      'Your tokens left, and have neither arrived nor come back yet. We keep asking. If it stays like this, give the transaction below to the support of LI.FI.',
+      'Your tokens have left, and haven’t arrived or come back yet. We keep asking. If that doesn’t change, contact LI.FI support with the transaction below.',
   },
   'swap/bridge-refunded': {
     title: 'Your tokens came back',

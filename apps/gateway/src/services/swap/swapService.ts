@@ -83,7 +83,10 @@ export const swapService = defineService({
       }),
       getSwapAllowance: createGetSwapAllowance(context, venues),
       getSwapUnitPrices: createGetSwapUnitPrices(context),
-      getSwapTransfer: createGetSwapTransfer(context, venues),
+      getSwapTransfer: shareAnswers(createGetSwapTransfer(context, venues), {
+        now,
+        toKey: ({ query: { from, hash, provider, to } }) => [from, hash, provider, to],
+      }),
       getBuildApprove: createGetBuildApprove(context, venues),
       postBuildTransaction: shareAnswers(createPostBuildTransaction(context, venues), {
         now,
