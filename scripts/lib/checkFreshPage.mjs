@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { chromiumPath } from './chromium.mjs'
+import { patienceMs } from './patience.mjs'
 import { rootFolder } from './rootFolder.mjs'
 import { describeFailure } from './StepFailure.mjs'
 
@@ -40,13 +41,15 @@ const listedWallets = [
  */
 export function checkFreshPage(url, { connects = false } = {}) {
   return driveFreshPage(url, { hasWallet: connects }, async (page) => {
-    await page.getByRole('button', { name: /connect/i }).click()
+    const button = page.getByRole('button', { name: /connect/i })
+    await waitForReact(button)
+    await button.click()
     const dialog = page.getByRole('dialog')
-    await dialog.waitFor({ timeout: 10_000 })
+    await dialog.waitFor()
     await page.waitForLoadState('networkidle')
     if (connects) {
       await dialog.getByRole('button', { name: 'Fresh Wallet' }).click()
-      await page.getByText('connected', { exact: true }).waitFor({ timeout: 10_000 })
+      await page.getByText('connected', { exact: true }).waitFor()
     }
   })
 }
@@ -59,18 +62,18 @@ export function checkFreshPage(url, { connects = false } = {}) {
  */
 export function checkOwnUi(url) {
   return driveFreshPage(url, { hasWallet: true }, async (page) => {
-    await page.getByRole('img', { name: 'Scan with your wallet' }).waitFor({ timeout: 10_000 })
+    await page.getByRole('img', { name: 'Scan with your wallet' }).waitFor()
     const link = page.getByRole('link', { name: 'Listed Wallet' })
-    await link.waitFor({ timeout: 10_000 })
+    await link.waitFor()
     const href = (await link.getAttribute('href')) ?? ''
     if (!/^https:\/\/listed\.example\.org\/wc\?uri=wc%3A[0-9a-f]{64}%402/.test(href))
       throw new Error(`The listed wallet's link leads to ${href || 'nothing'}`)
     await page.getByPlaceholder('Search wallets').fill('Sought')
-    await page.getByText('Sought Wallet').waitFor({ timeout: 10_000 })
+    await page.getByText('Sought Wallet').waitFor()
     await page.getByRole('button', { name: 'Fresh Wallet' }).click()
     const leave = page.getByRole('button', { name: /^Disconnect 0xf39F/ })
-    await leave.click({ timeout: 10_000 })
-    await page.getByRole('button', { name: 'Fresh Wallet' }).waitFor({ timeout: 10_000 })
+    await leave.click()
+    await page.getByRole('button', { name: 'Fresh Wallet' }).waitFor()
   })
 }
 
@@ -88,6 +91,7 @@ async function driveFreshPage(url, { hasWallet }, drive) {
   const problems = []
   try {
     const page = await browser.newPage()
+    page.setDefaultTimeout(patienceMs)
     // What a content policy forbids is among what the console says.
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) problems.push(`the console says: ${message.text()}`)
@@ -109,6 +113,19 @@ async function driveFreshPage(url, { hasWallet }, drive) {
     await browser.close()
   }
   return problems
+}
+
+/**
+ * Waits until React answers for what the server has rendered; a click before that goes nowhere.
+ *
+ * @param {import('@playwright/test').Locator} rendered
+ */
+async function waitForReact(rendered) {
+  const deadline = Date.now() + patienceMs
+  while (!(await rendered.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))) {
+    if (Date.now() > deadline) throw new Error('React did not take over what the server had rendered')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
 }
 
 /** Runs in the page: the smallest wallet that can be connected (EIP-1193, by EIP-6963). */

@@ -30,6 +30,8 @@ export type ChainModule<Own extends Network = Network> = {
     placeholder: string
     /** By what balances name it; they leave the address out when this is. */
     wireAddress?: string
+    /** By what else vendors name it. */
+    aliases?: readonly string[]
   }
   /** What the networks file says of a network; by default what it says of any. */
   networkSchema?: GenericSchema<unknown, Own>

@@ -1,4 +1,5 @@
 import { nativeTokenAddresses, toHexAddressKey } from '@latchkey/primitives'
+import { zeroAddress } from 'viem'
 import { offer } from '../../providers/Capability.js'
 import { approvals } from '../../services/approvals/ApprovalProvider.js'
 import { balances } from '../../services/balances/BalanceProvider.js'
@@ -37,7 +38,7 @@ export const eip155: ChainModule<EvmNetwork> = {
   namespace: 'eip155',
   isAddress,
   toAddressKey: toHexAddressKey,
-  nativeToken: { placeholder: nativeTokenAddresses.eip155 },
+  nativeToken: { placeholder: nativeTokenAddresses.eip155, aliases: [zeroAddress] },
   networkSchema: evmNetworkSchema,
   hasEmbeddedWallets: true,
   rpcMethods,

@@ -39,8 +39,8 @@ export function matchAsset(
     const token = tokens.find((one) => chain.toAddressKey(one.address) === key)
     if (token) return { ...place, ...token }
     // Anybody can name a token after the coin.
-    const isCoin = key === chain.toAddressKey(chain.nativeToken.placeholder) || /^0x0+$/.test(address)
-    if (!isCoin) return undefined
+    const { placeholder, aliases = [] } = chain.nativeToken
+    if (![placeholder, ...aliases].some((one) => chain.toAddressKey(one) === key)) return undefined
   }
   if (listed.symbol !== nativeCurrency.symbol) return undefined
   return { ...place, ...nativeCurrency, address: undefined }
