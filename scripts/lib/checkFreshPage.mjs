@@ -122,7 +122,11 @@ async function driveFreshPage(url, { hasWallet }, drive) {
  */
 async function waitForReact(rendered) {
   const deadline = Date.now() + patienceMs
-  while (!(await rendered.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))) {
+  while (
+    !(await rendered.evaluate((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps')),
+    ))
+  ) {
     if (Date.now() > deadline) throw new Error('React did not take over what the server had rendered')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
