@@ -1,6 +1,7 @@
+import { isAppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
 import { SwapError } from '@latchkey/errors/swap'
 import type { ChainConnection } from '../chain/ChainConnection.js'
-import { toSendFailure } from '../send/toSendFailure.js'
 import { findNetwork } from '../state/selectors.js'
 import { type BridgedSwap, createArrivals } from './createArrivals.js'
 import type { SentSwaps } from './createSentSwaps.js'
@@ -9,6 +10,9 @@ import type { SentSwap } from './SwapState.js'
 
 /** Failures that may turn out well, or end otherwise, later. */
 const askedAgain: ReadonlySet<string> = new Set(['send/receipt-timeout', 'swap/bridge-failed'])
+
+/** What the networks themselves say, or wallets that know a batch; any other failure, such as a node's that is away, leaves a swap open. */
+const verdicts = /^(send|swap|wallet)\//
 
 /** How a swap has ended. */
 export type EndedSwap = {
@@ -31,7 +35,7 @@ export type SwapFollower = {
    * @param connection - Of the wallet that has sent it, where it is still there.
    * @param onBridging - Told when the first network has it and the tokens are on their way to the other one.
    * @throws `swap/expired`, `swap/bridge-refunded`, `swap/bridge-failed`, `swap/unsupported` for a network that is not there any more;
-   * `send/…` and `wire/…` as the network answers. The list says it, too.
+   * `send/…` as the network answers, `send/receipt-timeout` when it does not. The list says it, too.
    */
   follow(
     swap: SentSwap,
@@ -82,8 +86,11 @@ export function createSwapFollower(context: SwapContext, sent: SentSwaps): SwapF
       sent.settle(hash, { status: 'confirmed', receivedAtomic, bridge: arrived })
       return { hash, receivedAtomic, arrivalHash, otherSymbol }
     } catch (error) {
-      if (!signal.aborted) sent.settle(hash, { status: 'failed', failureCode: toSendFailure(error).code })
-      throw error
+      signal.throwIfAborted()
+      const isVerdict = isAppKitError(error) && verdicts.test(error.code)
+      const failure = isVerdict ? error : new SendError('send/receipt-timeout', { hash }, { cause: error })
+      sent.settle(hash, { status: 'failed', failureCode: failure.code })
+      throw failure
     } finally {
       following.delete(swap.hash)
       following.delete(hash)

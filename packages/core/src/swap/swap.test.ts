@@ -660,6 +660,18 @@ describe('from the review to the end', () => {
     expect(state().sent).toMatchObject([{ status: 'failed' }])
   })
 
+  test('a node that does not answer is no word of the network: the swap is asked for again', async () => {
+    const { kit, capability, state, fill } = await make()
+    await fill()
+    await kit.swap.review()
+    // As when the page is left in the middle of a question.
+    capability.waitFor.mockRejectedValueOnce(new AppKitError('wire/network', { url: 'http://node.test' }))
+    await expect(kit.swap.swap()).rejects.toMatchObject({ code: 'send/receipt-timeout' })
+    expect(state().sent).toMatchObject([{ status: 'failed', failureCode: 'send/receipt-timeout' }])
+    await kit.swap.resume()
+    await vi.waitFor(() => expect(state().sent).toMatchObject([{ status: 'confirmed' }]))
+  })
+
   test('what was on its way when the page was left is asked for again', async () => {
     const storage = createMemoryStorage()
     const first = await make({ storage })
