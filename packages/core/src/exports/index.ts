@@ -93,6 +93,16 @@ export { mergeConnectors } from '../connectors/mergeConnectors.js'
 export { defineInstalledConnector, followConnections, type InstalledWallet } from '../connectors/toSession.js'
 export type { CoreEvents, DisconnectedBy, Failure } from '../events/CoreEvents.js'
 export type { EventOf } from '../events/createEmitter.js'
+export type { ExchangeGroup, ExchangeOrder } from '../exchanges/ExchangeGroup.js'
+export type {
+  DepositDraft,
+  DepositProblem,
+  Exchange,
+  ExchangeAsset,
+  ExchangePurchase,
+  ExchangePurchaseStatus,
+  ExchangeState,
+} from '../exchanges/ExchangeState.js'
 export {
   type ConnectMethod,
   type ConnectorRowType,
@@ -139,6 +149,15 @@ export type {
   PairingState,
   RelayStatus,
 } from '../pairing/PairingState.js'
+export type { PayArguments, PayGroup, PayResult } from '../pay/PayGroup.js'
+export type {
+  PaymentAsset,
+  PaymentNews,
+  PaymentTerms,
+  PaymentWay,
+  PayState,
+  PayStep,
+} from '../pay/PayState.js'
 export type { SendEvents, SendGroup } from '../send/SendGroup.js'
 export type {
   FeeEstimate,

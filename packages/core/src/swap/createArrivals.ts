@@ -32,30 +32,6 @@ export type BridgedSwap = Pick<SentSwap, 'account' | 'bought' | 'caipNetworkId' 
  * @param context - The kit's parts.
  */
 export function createArrivals({ chains, client, clock, signal, store }: SwapContext) {
-  async function wait(ms: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const end = () => {
-        stop()
-        signal.removeEventListener('abort', end)
-        resolve()
-      }
-      const stop = clock.schedule(end, ms)
-      signal.addEventListener('abort', end)
-    })
-    if (typeof document === 'undefined' || !document.hidden) return signal.throwIfAborted()
-    await new Promise<void>((resolve) => {
-      const look = () => {
-        if (document.hidden && !signal.aborted) return
-        document.removeEventListener('visibilitychange', look)
-        signal.removeEventListener('abort', look)
-        resolve()
-      }
-      document.addEventListener('visibilitychange', look)
-      signal.addEventListener('abort', look)
-    })
-    signal.throwIfAborted()
-  }
-
   /** Undefined while it is on its way, or where it cannot be told now. */
   async function look({
     account,
@@ -94,7 +70,10 @@ export function createArrivals({ chains, client, clock, signal, store }: SwapCon
         })
         if (arrival) return arrival
         const takenMs = clock.now() - swap.bridge.startedAtMs
-        await wait(paces.find(({ untilMs }) => takenMs < untilMs)?.everyMs ?? slowestMs)
+        await waitVisibly(paces.find(({ untilMs }) => takenMs < untilMs)?.everyMs ?? slowestMs, {
+          clock,
+          signal,
+        })
       }
     },
   }

@@ -76,6 +76,7 @@ export {
   useSend,
   useSignIn,
   useSignMessage,
+  usePay,
   useSwap,
   useSwitchAccount,
   useSwitchNetwork,

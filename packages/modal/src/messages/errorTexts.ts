@@ -8,7 +8,7 @@ export type ErrorText = { title: string; hint(names: { walletName: string }): st
 /** Failures a visitor can meet; others show `unknownError` with the details. */
 type VisitorErrorCode =
   | Exclude<
-      Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send' | 'swap'}/${string}`>,
+      Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send' | 'swap' | 'exchange' | 'pay'}/${string}`>,
       // They stand at the fields of a transfer.
       Exclude<SendRefusalCode, 'send/insufficient-funds' | 'send/leaves-too-little' | 'send/below-minimum'>
     >
@@ -130,6 +130,33 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'Couldn’t verify the signature',
     hint: ({ walletName }) => `Check that ${walletName} uses the account you connected, then try again.`,
   },
+  'exchange/no-account': {
+    title: 'No wallet is connected',
+    hint: () => 'Connect a wallet, then deposit.',
+  },
+  'exchange/not-ready': { title: 'The deposit isn’t complete', hint: () => 'Check the token and the amount.' },
+  'exchange/refused': {
+    title: 'The exchange doesn’t take this',
+    hint: () => 'Nothing was sent. Try another amount, or another exchange.',
+  },
+  'exchange/unsafe-page': siteMistake('The exchange’s page isn’t safe to open'),
+  'exchange/unknown-purchase': retry('This deposit isn’t known any more'),
+  'pay/invalid-asset': siteMistake('This site asks for a token that isn’t known'),
+  'pay/invalid-recipient': siteMistake('This site asks you to pay to an address that isn’t one'),
+  'pay/invalid-amount': siteMistake('This site asks for an amount that isn’t one'),
+  'pay/unknown': siteMistake('This payment isn’t known'),
+  'pay/refused': siteMistake('The payment was refused'),
+  'pay/other-terms': siteMistake('This payment exists already, with other terms'),
+  'pay/expired': {
+    title: 'The payment has expired',
+    hint: () => 'Don’t pay any more. Start again on the site.',
+  },
+  'pay/not-open': { title: 'Nothing to pay', hint: () => 'Start the payment on the site again.' },
+  'pay/no-wallet': {
+    title: 'This wallet can’t pay this',
+    hint: () => 'Connect a wallet with an account on the network of the payment.',
+  },
+  'pay/closed': { title: 'Not paid', hint: () => 'Start the payment on the site again.' },
   'swap/unsupported': siteMistake('Swaps aren’t available on this network'),
   'swap/no-account': { title: 'No wallet is connected', hint: () => 'Connect a wallet, then swap.' },
   'swap/same-token': { title: 'Choose another token', hint: () => 'Both tokens are the same.' },

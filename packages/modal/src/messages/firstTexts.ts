@@ -61,6 +61,8 @@ export const firstTexts = {
     Nfts: 'NFTs',
     NftSend: 'Send NFT',
     pairing: 'Scan to connect',
+    Pay: 'Pay',
+    PayWithExchange: 'Deposit from an exchange',
     WalletReceive: 'Receive',
     reviewSend: 'Review send',
     reviewSwap: 'Review swap',

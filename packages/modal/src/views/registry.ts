@@ -17,6 +17,9 @@ import { networksView } from './networks/view.js'
 import { nftView } from './nft/view.js'
 import { nftSendView } from './nft-send/view.js'
 import { nftsView } from './nfts/view.js'
+import { payView } from './pay/view.js'
+import { payWithExchangeView } from './pay-with-exchange/view.js'
+import { payWithExchangeSelectAssetView } from './pay-with-exchange-select-asset/view.js'
 import { profileWalletsView } from './profile-wallets/view.js'
 import { siwxSignMessageView } from './siwx-sign-message/view.js'
 import { swapView } from './swap/view.js'
@@ -56,6 +59,9 @@ const views = [
   nftView,
   nftsView,
   nftSendView,
+  payView,
+  payWithExchangeView,
+  payWithExchangeSelectAssetView,
   profileWalletsView,
   swapView,
   swapPreviewView,

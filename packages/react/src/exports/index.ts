@@ -66,6 +66,7 @@ export {
   type UseSignMessageReturnType,
   useSignMessage,
 } from '../hooks/useSignMessage.js'
+export { type UsePayParameters, type UsePayReturnType, usePay } from '../hooks/usePay.js'
 export { type UseSwapReturnType, useSwap } from '../hooks/useSwap.js'
 export { type UseTokensReturnType, useTokens } from '../hooks/useTokens.js'
 export {
