@@ -45,8 +45,8 @@ export const registrations = [
         line: "import { weather } from '../weather/weather.js'",
       },
       {
-        replace: '[balances, history, incoming, login, nfts, send, swap, tokenApprovals]',
-        by: '[balances, history, incoming, login, nfts, send, swap, tokenApprovals, weather]',
+        replace: '[balances, exchanges, history, incoming, login, nfts, pay, send, swap, tokenApprovals]',
+        by: '[balances, exchanges, history, incoming, login, nfts, pay, send, swap, tokenApprovals, weather]',
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { isAppKitError } from '@latchkey/errors'
-import { joinCaip10, parseAmount, parseCaip10 } from '@latchkey/primitives'
+import { joinCaip10, type Namespace, parseAmount, parseCaip10 } from '@latchkey/primitives'
 import { getExchangeAssets, postPrices, type WireExchangeAsset } from '@latchkey/wire'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import { isSameAddress } from '../chain/isSameAddress.js'
@@ -69,7 +69,7 @@ export function createDeposit(context: ExchangeContext): Pick<
     held: readonly TokenBalance[],
   ): ExchangeAsset | undefined {
     const { address, caipNetworkId, namespace } = parseCaip10(token)
-    const chain = chains.get(namespace)
+    const chain = chains.get(namespace as Namespace)
     if (caipNetworkId !== network || !chain?.isAddress(address)) return undefined
     const isCoin = isSameAddress(chain, address, chain.nativeTokenAddress)
     const balance = held.find((one) =>
@@ -102,7 +102,7 @@ export function createDeposit(context: ExchangeContext): Pick<
 
   async function addPrice({ id, price, token }: ExchangeAsset): Promise<void> {
     if (price > 0) return
-    const body = { currency: 'usd', addresses: [token] }
+    const body = { currency: 'usd' as const, addresses: [token] }
     const answer = await client.request(postPrices, { body, signal }).catch(() => undefined)
     const found = answer?.fungibles[0]?.price ?? 0
     const { asset } = slice.get().draft

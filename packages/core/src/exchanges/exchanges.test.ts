@@ -331,7 +331,7 @@ describe('two of everything', () => {
 
   test('another network has other tokens, and nothing of the first one is left', async () => {
     const { kit, state } = await fill()
-    await kit.networks.switch('eip155:10')
+    await kit.networks.switchNetwork('eip155:10')
     await kit.exchanges.load()
     expect(state()).toMatchObject({ assets: [], exchanges: [], draft: { problem: 'asset-missing' } })
     await expect(kit.exchanges.deposit('acme')).rejects.toMatchObject({ code: 'exchange/not-ready' })

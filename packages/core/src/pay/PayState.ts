@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkey/errors'
-import type { CaipAddress, CaipNetworkId } from '@latchkey/primitives'
+import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { PaymentState } from '@latchkey/wire'
 import type { Exchange } from '../exchanges/ExchangeState.js'
 
@@ -8,6 +8,7 @@ export type PaymentAsset = {
   /** CAIP-19. */
   id: string
   network: CaipNetworkId
+  namespace: Namespace
   /** The token's bare address; undefined for the network's own coin. */
   address: string | undefined
   name: string

@@ -3,6 +3,7 @@ import {
   createUuid,
   isCaip10,
   joinCaip10,
+  type Namespace,
   parseAmount,
   parseCaip10,
   readCaip19,
@@ -68,8 +69,9 @@ function findRecipient({ chains }: Reading, asset: string, recipient: string): C
   const network = readCaip19(asset)?.caipNetworkId
   if (!network) throw new PayError('pay/invalid-asset', { asset })
   const full = isCaip10(recipient) ? recipient : joinCaip10(network, recipient)
-  const { address, caipNetworkId, namespace } = isCaip10(full) ? parseCaip10(full) : {}
-  if (!address || caipNetworkId !== network || !chains.get(namespace)?.isAddress(address))
+  if (!isCaip10(full)) throw new PayError('pay/invalid-recipient', { recipient })
+  const { address, caipNetworkId, namespace } = parseCaip10(full)
+  if (caipNetworkId !== network || !chains.get(namespace as Namespace)?.isAddress(address))
     throw new PayError('pay/invalid-recipient', { recipient })
   return full
 }
@@ -84,18 +86,19 @@ async function readAsset(
   const chain = network && chains.get(network.chainNamespace)
   if (!parts || !chain || parts.tokenId !== undefined) throw new PayError('pay/invalid-asset', { asset: id })
   const { assetNamespace, assetReference: address, caipNetworkId } = parts
-  if (assetNamespace === 'slip44')
-    return { id, network: caipNetworkId, address: undefined, ...network.nativeCurrency }
+  const place = { id, network: caipNetworkId, namespace: network.chainNamespace }
+  if (assetNamespace === 'slip44') return { ...place, address: undefined, ...network.nativeCurrency }
   const readToken = chain.capabilities.send?.readToken
   if (!readToken || !chain.isAddress(address)) throw new PayError('pay/invalid-asset', { asset: id })
   const owner = parseCaip10(recipient).address
   const { decimals, name, symbol } = await readToken({ network, address, owner, signal })
-  return { id, network: caipNetworkId, address, name, symbol, decimals }
+  return { ...place, address, name, symbol, decimals }
 }
 
 function toAtomic(amount: string, { decimals }: PaymentAsset): bigint {
   const [, fraction = ''] = String(amount).split('.')
-  if (!/^\d{1,60}(\.\d{1,60})?$/.test(amount) || !/[1-9]/.test(amount) || fraction.length > decimals)
+  const isDecimal = typeof amount === 'string' && /^\d{1,60}(\.\d{1,60})?$/.test(amount)
+  if (!isDecimal || !/[1-9]/.test(amount) || fraction.length > decimals)
     throw new PayError('pay/invalid-amount', { amount: String(amount) })
   return parseAmount(amount, decimals)
 }

@@ -1,6 +1,7 @@
 import { SwapError } from '@latchkey/errors/swap'
 import { getSwapTransfer, type SwapTransfer } from '@latchkey/wire'
 import type { SwapArrival } from '../chain/SwapCapability.js'
+import { waitVisibly } from '../flow/waitVisibly.js'
 import { findNetwork } from '../state/selectors.js'
 import type { SwapContext } from './SwapGroup.js'
 import type { SentSwap } from './SwapState.js'

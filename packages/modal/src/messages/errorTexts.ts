@@ -8,7 +8,10 @@ export type ErrorText = { title: string; hint(names: { walletName: string }): st
 /** Failures a visitor can meet; others show `unknownError` with the details. */
 type VisitorErrorCode =
   | Exclude<
-      Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send' | 'swap' | 'exchange' | 'pay'}/${string}`>,
+      Extract<
+        ErrorCode,
+        `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send' | 'swap' | 'exchange' | 'pay'}/${string}`
+      >,
       // They stand at the fields of a transfer.
       Exclude<SendRefusalCode, 'send/insufficient-funds' | 'send/leaves-too-little' | 'send/below-minimum'>
     >
@@ -134,7 +137,10 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'No wallet is connected',
     hint: () => 'Connect a wallet, then deposit.',
   },
-  'exchange/not-ready': { title: 'The deposit isn’t complete', hint: () => 'Check the token and the amount.' },
+  'exchange/not-ready': {
+    title: 'The deposit isn’t complete',
+    hint: () => 'Check the token and the amount.',
+  },
   'exchange/refused': {
     title: 'The exchange doesn’t take this',
     hint: () => 'Nothing was sent. Try another amount, or another exchange.',

@@ -33,10 +33,8 @@ export function PayChoice({ step }: { step: Extract<PayStep, { status: 'choosing
   const isOnline = useIsOnline()
   const [failure, setFailure] = useState<ErrorCode>()
   const { news, terms } = step
-  const [namespace = ''] = terms.asset.network.split(':')
-  const connection = useProvidedKitState((state: LoadedKitState) =>
-    getActiveConnection(state, namespace as never),
-  )
+  const { namespace } = terms.asset
+  const connection = useProvidedKitState((state: LoadedKitState) => getActiveConnection(state, namespace))
   const isPartly = news.paidAtomic > 0n
   useEffect(() => {
     if (mayExchange && !terms.payer) void kit.pay.loadExchanges()
@@ -79,7 +77,13 @@ export function PayChoice({ step }: { step: Extract<PayStep, { status: 'choosing
         <li>
           {connection?.accounts[0] ? (
             <Row
-              picture={<WalletImage wallet={connection.wallet} />}
+              picture={
+                <WalletImage
+                  name={connection.wallet.name}
+                  src={connection.wallet.icon}
+                  imageId={connection.wallet.imageId}
+                />
+              }
               title={texts.withWallet({ walletName: connection.wallet.name })}
               description={truncateAddress(connection.accounts[0].address)}
               isDeeper
@@ -93,7 +97,7 @@ export function PayChoice({ step }: { step: Extract<PayStep, { status: 'choosing
               description={texts.connectWalletText}
               isDeeper
               isFirstFocus
-              onClick={() => router.push('Connect', { namespace: namespace as never })}
+              onClick={() => router.push('Connect', { namespace })}
             />
           )}
         </li>
