@@ -146,7 +146,7 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     hint: () => 'Nothing was sent. Try another amount, or another exchange.',
   },
   'exchange/unsafe-page': siteMistake('The exchange’s page isn’t safe to open'),
-  'exchange/unknown-purchase': retry('This deposit isn’t known any more'),
+  'exchange/unknown-purchase': retry('This deposit isn’t known'),
   'pay/invalid-asset': siteMistake('This site asks for a token that isn’t known'),
   'pay/invalid-recipient': siteMistake('This site asks you to pay to an address that isn’t one'),
   'pay/invalid-amount': siteMistake('This site asks for an amount that isn’t one'),
@@ -155,7 +155,7 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   'pay/other-terms': siteMistake('This payment exists already, with other terms'),
   'pay/expired': {
     title: 'The payment has expired',
-    hint: () => 'Don’t pay any more. Start again on the site.',
+    hint: () => 'Don’t pay now. Start again on the site.',
   },
   'pay/not-open': { title: 'Nothing to pay', hint: () => 'Start the payment on the site again.' },
   'pay/no-wallet': {
