@@ -1,0 +1,30 @@
+import type { LoadedKit, PayArguments } from '@latchkey/core'
+import { findKit } from './findKit.js'
+import type { ModalPage } from './modalPage.js'
+import { expect, type Page } from './test.js'
+
+/** What a payment came to, as the site's own code hears of it. */
+export type Heard = { state?: string; code?: string }
+
+/**
+ * Asks the visitor to pay, as a site does.
+ *
+ * @returns Reads what the site's code has heard; undefined while it waits.
+ */
+export async function askToPay(
+  { modal, page }: { modal: ModalPage; page: Page },
+  payArguments: PayArguments,
+): Promise<() => Promise<Heard | undefined>> {
+  const kit = await findKit(page)
+  await kit.evaluate((one, given) => {
+    const heard = window as unknown as { heard?: Heard | undefined }
+    heard.heard = undefined
+    ;(one as LoadedKit).pay.open(given).then(
+      ({ state }) => (heard.heard = { state }),
+      ({ code }: { code: string }) => (heard.heard = { code }),
+    )
+  }, payArguments)
+  await modal.expectView('Pay')
+  await expect(modal.dialog.getByText('Loading the payment…')).toBeHidden()
+  return () => page.evaluate(() => (window as unknown as { heard?: Heard }).heard)
+}
