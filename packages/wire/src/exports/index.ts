@@ -8,6 +8,7 @@ export {
   getExchanges,
   type WireExchange,
 } from '../calls/exchange.js'
+export { getExchangeAssets, type WireExchangeAsset } from '../calls/exchangeAssets.js'
 export {
   type FeatureId,
   featureIds,

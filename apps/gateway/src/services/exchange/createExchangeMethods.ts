@@ -7,7 +7,7 @@ import type { SharedContext } from '../ServiceContext.js'
 import { createExchangeParts } from './createExchangeParts.js'
 import type { PurchaseState } from './createPurchaseRepository.js'
 import type { Exchange, ExchangeAsset } from './Exchange.js'
-import { isFeatureOn, toFeatureId } from './isFeatureOn.js'
+import { toFeatureId } from './isFeatureOn.js'
 import { readAmount } from './readAmount.js'
 
 const refuse = (text: string) => new MethodFailure('validation', text)
@@ -26,12 +26,11 @@ const statuses: Readonly<Record<PurchaseState, ExchangeStatus>> = {
  * @param context - Of the service.
  */
 export function createExchangeMethods(context: SharedContext): readonly RpcMethod[] {
-  const { chains, config, now, onFailure, use } = context
-  const { ask, exchanges, payments, purchases, settings } = use(createExchangeParts)
-  const openProjects = new Set([config.testingProjectId, ...settings.LATCHKEY_EXCHANGE_PROJECTS])
+  const { chains, now, onFailure, use } = context
+  const { ask, exchanges, isOpen, payments, purchases, settings } = use(createExchangeParts)
 
   function requireFeature(project: Project, source: string | undefined): void {
-    if (isFeatureOn(project, source) || openProjects.has(project.id)) return
+    if (isOpen(project, source)) return
     throw refuse(`The feature ${toFeatureId(source)} is not enabled for this project`)
   }
 

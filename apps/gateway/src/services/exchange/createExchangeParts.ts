@@ -1,9 +1,11 @@
+import type { Project } from '../../projects/Project.js'
 import { createPayments } from '../payments/createPayments.js'
 import type { SharedContext } from '../ServiceContext.js'
 import { createExchanges } from './createExchanges.js'
 import { createPurchaseAsker } from './createPurchaseAsker.js'
 import { createPurchaseRepository } from './createPurchaseRepository.js'
 import { exchangeSettings } from './exchangeSettings.js'
+import { isFeatureOn } from './isFeatureOn.js'
 
 /**
  * Makes the exchanges that the operator has set up, and what keeps and follows purchases.
@@ -11,8 +13,9 @@ import { exchangeSettings } from './exchangeSettings.js'
  * @param context - Of the service.
  */
 export function createExchangeParts(context: SharedContext) {
-  const { chains, database, now, read, use } = context
+  const { chains, config, database, now, read, use } = context
   const settings = read(exchangeSettings)
+  const openProjects = new Set([config.testingProjectId, ...settings.LATCHKEY_EXCHANGE_PROJECTS])
   const exchanges = createExchanges(context, settings)
   const purchases = createPurchaseRepository({ database, now })
   const payments = use(createPayments)
@@ -25,5 +28,8 @@ export function createExchangeParts(context: SharedContext) {
       if (payment) await payments.report(payment, { hash, network })
     },
   })
-  return { ask, exchanges, payments, purchases, settings }
+  /** Whether exchanges are open to the calling feature of a project. */
+  const isOpen = (project: Project, source: string | undefined) =>
+    isFeatureOn(project, source) || openProjects.has(project.id)
+  return { ask, exchanges, isOpen, payments, purchases, settings }
 }

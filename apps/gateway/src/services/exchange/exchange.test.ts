@@ -457,3 +457,19 @@ test('purchases nobody asks about are asked about by a clock, and given up after
   clock.nowMs += 3_001
   expect((await read(gateway, left)).body.result).toEqual({ status: 'SUCCESS', txHash: hash })
 })
+
+test('the assets of a network are listed once each, with the names that the operator knows', async () => {
+  const gateway = await open()
+  const ask = (id: string, source = deposit) =>
+    gateway.app.inject({ url: `/v1/exchange/assets?projectId=p1&network=${id}&source=${source}` })
+  const answer = await ask('eip155:31337')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().assets).toMatchObject([
+    { asset: coin, token: 'eip155:31337:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', decimals: 18 },
+    { asset: tokenId, token: `eip155:31337:${token}`, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+  ])
+  expect((await ask('eip155:99999')).json()).toEqual({ assets: [] })
+  await gateway.projects.update('p1', { features: createDefaultFeatures() })
+  gateway.clock.nowMs += 2_000
+  expect((await ask('eip155:31337')).json()).toEqual({ assets: [] })
+})
