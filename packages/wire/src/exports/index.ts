@@ -25,6 +25,8 @@ export { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from '
 export { getNftImage, getNfts, type Nft, nftSchema } from '../calls/nfts.js'
 export { type NodeQuestion, nodeQuestionSchema, postNode } from '../calls/node.js'
 export {
+  getOnrampBuyOptions,
+  getOnrampBuyQuotes,
   getOnrampOptions,
   getOnrampOrder,
   type OnrampState,
@@ -32,6 +34,7 @@ export {
   postOnrampEvent,
   postOnrampOrder,
   postOnrampQuote,
+  postOnrampQuotes,
   postOnrampUrl,
 } from '../calls/onramp.js'
 export { postPrices } from '../calls/postPrices.js'
