@@ -45,8 +45,8 @@ export const registrations = [
         line: "import { weather } from '../weather/weather.js'",
       },
       {
-        replace: '[balances, history, incoming, login, nfts, send, swap, tokenApprovals]',
-        by: '[balances, history, incoming, login, nfts, send, swap, tokenApprovals, weather]',
+        replace: '[balances, history, incoming, login, nfts, onramp, send, swap, tokenApprovals]',
+        by: '[balances, history, incoming, login, nfts, onramp, send, swap, tokenApprovals, weather]',
       },
     ],
   },

@@ -22,6 +22,8 @@ test('§3.020 §3.045 what features store has the keys it has always had, and no
     'ens_cache',
     'history_transactions_cache',
     'identity_cache',
+    'onramp_choice',
+    'onramp_orders',
     'portfolio_cache',
     'sent_swaps',
     'sent_transfers',

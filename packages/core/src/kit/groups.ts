@@ -3,6 +3,7 @@ import { history } from '../history/history.js'
 import { incoming } from '../incoming/incoming.js'
 import { login } from '../login/login.js'
 import { nfts } from '../nfts/nfts.js'
+import { onramp } from '../onramp/onramp.js'
 import { send } from '../send/send.js'
 import { swap } from '../swap/swap.js'
 import { tokenApprovals } from '../tokenApprovals/tokenApprovals.js'
@@ -11,4 +12,4 @@ import { tokenApprovals } from '../tokenApprovals/tokenApprovals.js'
  * The features of every kit: a new one is a folder and its line here. They come with the kit's late half, and cost a page nothing
  * before.
  */
-export const groups = [balances, history, incoming, login, nfts, send, swap, tokenApprovals] as const
+export const groups = [balances, history, incoming, login, nfts, onramp, send, swap, tokenApprovals] as const
