@@ -1,6 +1,7 @@
 import { localContracts } from '@latchkey/local/networks/eip155'
 import { expect, type Page } from '@playwright/test'
 import { openActivity, openTransaction, showAllActivity } from './activity.js'
+import { fillPayment, goToPayment, openBuying, payWith, prepareBuying } from './buying.js'
 import { announceLongName } from './chains/eip155/announceLongName.js'
 import { approveUsdc } from './chains/eip155/approve.js'
 import { fillCoinSoldForThere } from './chains/eip155/fillCoinSoldForThere.js'
@@ -488,6 +489,128 @@ export const inspectedViews: readonly InspectedView[] = [
       await reviewSwap(hands.modal)
       await hands.pocket.approves(() => press(hands.page, /^Swap$/))
       await expect(hands.modal.dialog.getByText(/^Swapped 0\.5 ETH/)).toBeVisible()
+    },
+  },
+  {
+    name: 'fund-wallet',
+    start: 'connected',
+    async reach(hands) {
+      await openFromPanel(hands, 'Account')
+      await hands.modal.expectView('Account')
+      await press(hands.page, 'Fund wallet')
+      await hands.modal.expectView('FundWallet')
+    },
+  },
+  {
+    name: 'buy',
+    start: 'connected',
+    async reach(hands) {
+      await openBuying(hands)
+      await fillPayment(hands.modal, '100')
+    },
+  },
+  {
+    name: 'buy-too-little',
+    start: 'connected',
+    async reach(hands) {
+      await openBuying(hands)
+      await hands.modal.dialog.getByRole('textbox', { name: 'You pay' }).fill('5')
+      await expect(hands.modal.dialog.getByRole('button', { name: 'At least $10.00' })).toBeVisible()
+    },
+  },
+  {
+    name: 'buy-examples',
+    start: 'connected',
+    async reach(hands) {
+      const { modal, page } = hands
+      await page.route('**/v1/onramp/options*', (route) => route.fulfill({ json: {} }))
+      await openBuying(hands)
+      await modal.dialog.getByRole('textbox', { name: 'You pay' }).fill('100')
+      await expect(modal.dialog.getByText('Example', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'buy-select-token',
+    start: 'connected',
+    async reach(hands) {
+      await openBuying(hands)
+      await press(hands.page, /Choose another token/)
+      await hands.modal.expectView('OnRampTokenSelect')
+    },
+  },
+  {
+    name: 'buy-select-currency',
+    start: 'connected',
+    async reach(hands) {
+      await openBuying(hands)
+      await press(hands.page, /^USD US Dollar/)
+      await hands.modal.expectView('OnRampFiatSelect')
+    },
+  },
+  {
+    name: 'buy-select-country',
+    start: 'connected',
+    async reach(hands) {
+      await openBuying(hands)
+      await press(hands.page, /Choose the country you pay from/)
+      await hands.modal.expectView('OnRampFiatSelect')
+    },
+  },
+  {
+    name: 'buy-review',
+    start: 'connected',
+    async reach(hands) {
+      await prepareBuying(hands)
+    },
+  },
+  {
+    name: 'buy-paying',
+    start: 'connected',
+    async reach(hands) {
+      await prepareBuying(hands)
+      await goToPayment(hands)
+      await hands.page.bringToFront()
+      await expect(hands.modal.dialog.getByText('Pay at Card sandbox')).toBeVisible()
+    },
+  },
+  {
+    name: 'buy-closed',
+    start: 'connected',
+    async reach(hands) {
+      await prepareBuying(hands)
+      await (await goToPayment(hands)).close()
+      await expect(hands.modal.dialog.getByText('Payment page closed?')).toBeVisible()
+    },
+  },
+  {
+    name: 'buy-declined',
+    start: 'connected',
+    async reach(hands) {
+      await prepareBuying(hands)
+      const window = await goToPayment(hands)
+      await payWith(window, 'Is declined')
+      await expect(hands.modal.dialog.getByText('Payment declined')).toBeVisible()
+      await window.close()
+    },
+  },
+  {
+    name: 'buy-done',
+    start: 'connected',
+    async reach(hands) {
+      await prepareBuying(hands)
+      const window = await goToPayment(hands)
+      await payWith(window, 'Pays')
+      await expect(hands.modal.dialog.getByText('97 USDC arrived')).toBeVisible({ timeout: 30_000 })
+      await window.close()
+    },
+  },
+  {
+    name: 'what-is-a-buy',
+    start: 'connected',
+    async reach(hands) {
+      await openBuying(hands)
+      await press(hands.page, 'How does it work?')
+      await hands.modal.expectView('WhatIsABuy')
     },
   },
   {

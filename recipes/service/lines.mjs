@@ -44,10 +44,7 @@ export const registrations = [
         after: "import { tokenApprovals } from '../tokenApprovals/tokenApprovals.js'",
         line: "import { weather } from '../weather/weather.js'",
       },
-      {
-        replace: '[balances, exchanges, history, incoming, login, nfts, pay, send, swap, tokenApprovals]',
-        by: '[balances, exchanges, history, incoming, login, nfts, pay, send, swap, tokenApprovals, weather]',
-      },
+      { after: '  tokenApprovals,', line: '  weather,' },
     ],
   },
   {

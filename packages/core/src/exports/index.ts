@@ -141,6 +141,22 @@ export type { NetworkGroup } from '../networks/createNetworks.js'
 export type { NetworkState, NetworkSwitchState, RequestedNetworks } from '../networks/NetworkState.js'
 export type { NftGroup, NftPlace } from '../nfts/createNfts.js'
 export type { NftState, OwnNft } from '../nfts/NftState.js'
+export type { OnrampEvents, OnrampGroup } from '../onramp/OnrampGroup.js'
+export type {
+  OnrampCurrency,
+  OnrampDraft,
+  OnrampLimit,
+  OnrampMoney,
+  OnrampOffer,
+  OnrampOptions,
+  OnrampOrder,
+  OnrampProblem,
+  OnrampProvider,
+  OnrampReview,
+  OnrampState,
+  OnrampStepState,
+  OnrampToken,
+} from '../onramp/OnrampState.js'
 export type { PairingGroup } from '../pairing/PairingGroup.js'
 export type {
   OpenPairingRequest,

@@ -23,6 +23,8 @@ test('§3.020 §3.045 what features store has the keys it has always had, and no
     'exchange_purchases',
     'history_transactions_cache',
     'identity_cache',
+    'onramp_choice',
+    'onramp_orders',
     'payments',
     'portfolio_cache',
     'sent_swaps',

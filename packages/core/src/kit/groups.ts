@@ -4,6 +4,7 @@ import { history } from '../history/history.js'
 import { incoming } from '../incoming/incoming.js'
 import { login } from '../login/login.js'
 import { nfts } from '../nfts/nfts.js'
+import { onramp } from '../onramp/onramp.js'
 import { pay } from '../pay/pay.js'
 import { send } from '../send/send.js'
 import { swap } from '../swap/swap.js'
@@ -20,6 +21,7 @@ export const groups = [
   incoming,
   login,
   nfts,
+  onramp,
   pay,
   send,
   swap,

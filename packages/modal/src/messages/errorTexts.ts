@@ -10,7 +10,7 @@ type VisitorErrorCode =
   | Exclude<
       Extract<
         ErrorCode,
-        `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send' | 'swap' | 'exchange' | 'pay'}/${string}`
+        `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send' | 'swap' | 'onramp' | 'exchange' | 'pay'}/${string}`
       >,
       // They stand at the fields of a transfer.
       Exclude<SendRefusalCode, 'send/insufficient-funds' | 'send/leaves-too-little' | 'send/below-minimum'>
@@ -163,6 +163,44 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     hint: () => 'Connect a wallet with an account on the network of the payment.',
   },
   'pay/closed': { title: 'Not paid', hint: () => 'Start the payment on the site again.' },
+  'onramp/no-account': { title: 'No wallet is connected', hint: () => 'Connect a wallet, then buy.' },
+  'onramp/not-ready': { title: 'The purchase isn’t complete', hint: () => 'Check the amount and the token.' },
+  'onramp/sample': { title: 'This is an example', hint: () => 'It can’t be bought. Try again in a moment.' },
+  'onramp/not-reviewed': { title: 'Review it first', hint: () => 'Check the price, then order.' },
+  'onramp/outdated': {
+    title: 'You changed the account',
+    hint: () => 'Nothing was ordered. Review the purchase again.',
+  },
+  'onramp/quote-expired': {
+    title: 'This price is too old',
+    hint: () => 'Nothing was ordered. Get a new price.',
+  },
+  'onramp/busy': { title: 'One purchase at a time', hint: () => 'Another one is being ordered.' },
+  'onramp/off': siteMistake('Buying isn’t available'),
+  'onramp/asset': { title: 'Nobody sells this token', hint: () => 'Choose another token.' },
+  'onramp/amount': { title: 'Nobody sells this amount', hint: () => 'Try another amount.' },
+  'onramp/payment-method': { title: 'Nobody takes this payment', hint: () => 'Choose another way to pay.' },
+  'onramp/no-offer': { title: 'No offer', hint: () => 'Try another amount, way to pay or token.' },
+  'onramp/unavailable': retry('The provider doesn’t answer'),
+  'onramp/too-many': retry('Too many open purchases'),
+  'onramp/account': {
+    title: 'This account can’t receive it',
+    hint: () => 'The provider doesn’t deliver to it. Choose another account or token.',
+  },
+  'onramp/quote-used': {
+    title: 'Another account ordered this',
+    hint: () => 'Nothing was ordered for this account. Get a new price.',
+  },
+  'onramp/order-closed': {
+    title: 'Already paid, or over',
+    hint: () => 'There is nothing more to pay. Its state shows here in a moment.',
+  },
+  'onramp/unknown-order': { title: 'Unknown purchase', hint: () => 'Start again for a new price.' },
+  'onramp/bad-page': siteMistake('The payment page isn’t secure'),
+  'onramp/mismatch': {
+    title: 'The provider’s record differs',
+    hint: () => 'It isn’t what you were shown. Don’t pay; start again.',
+  },
   'swap/unsupported': siteMistake('Swaps aren’t available on this network'),
   'swap/no-account': { title: 'No wallet is connected', hint: () => 'Connect a wallet, then swap.' },
   'swap/same-token': { title: 'Choose another token', hint: () => 'Both tokens are the same.' },

@@ -9,6 +9,7 @@ import { loginRowTexts } from './loginRowTexts.js'
 import { loginTexts } from './loginTexts.js'
 import { networkTexts } from './networkTexts.js'
 import { nftTexts } from './nftTexts.js'
+import { onrampTexts } from './onrampTexts.js'
 import { pairingTexts } from './pairingTexts.js'
 import { payTexts } from './payTexts.js'
 import { receiveTexts } from './receiveTexts.js'
@@ -154,6 +155,7 @@ export const laterTexts = {
   loginRows: loginRowTexts,
   networks: networkTexts,
   nfts: nftTexts,
+  onramp: onrampTexts,
   pairing: pairingTexts,
   receive: receiveTexts,
   send: sendTexts,

@@ -47,6 +47,7 @@ export {
 } from '../chains/namespaces.js'
 export { nativeDecimals } from '../chains/nativeDecimals.js'
 export { nativeTokenAddresses } from '../chains/nativeTokenAddresses.js'
+export { sampleOnrampOptions } from '../chains/sampleOnrampOptions.js'
 export {
   guardProgramAddress,
   maxTransactionBytes,

@@ -35,6 +35,8 @@ export { defineJsonRpcMethod, type JsonRpcMethod, jsonRpcCodes, postJsonRpc } fr
 export { getNftImage, getNfts, type Nft, nftSchema } from '../calls/nfts.js'
 export { type NodeQuestion, nodeQuestionSchema, postNode } from '../calls/node.js'
 export {
+  getOnrampBuyOptions,
+  getOnrampBuyQuotes,
   getOnrampOptions,
   getOnrampOrder,
   type OnrampState,
@@ -42,6 +44,7 @@ export {
   postOnrampEvent,
   postOnrampOrder,
   postOnrampQuote,
+  postOnrampQuotes,
   postOnrampUrl,
 } from '../calls/onramp.js'
 export {

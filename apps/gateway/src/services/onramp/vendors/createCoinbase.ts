@@ -46,7 +46,6 @@ const transactionsSchema = v.object({
   ),
 })
 const maxLength = 2_000_000
-const usualCountry = 'US'
 
 /** Whom a one-time token is for. */
 export type CoinbaseWallets = {
@@ -109,8 +108,8 @@ export function createCoinbase({
 
   return {
     ...{ id: 'coinbase', name: 'Coinbase', isSandbox: false, createUrl },
-    async listOptions(signal) {
-      const path = `/onramp/v1/buy/options?country=${usualCountry}`
+    async listOptions(country, signal) {
+      const path = `/onramp/v1/buy/options?country=${country}`
       const answer = await ask(path, optionsSchema, { signal })
       if (!answer) throw new Error('Coinbase does not say what it sells')
       const assets = answer.purchase_currencies.flatMap(({ networks: some, symbol }) =>
