@@ -1,7 +1,7 @@
 import type { LoadedKitState } from '@latchkey/core'
 import { localContracts } from '@latchkey/local/networks/eip155'
 import type { Locator } from '@playwright/test'
-import { parseEther } from 'viem'
+import { maxUint256, parseEther } from 'viem'
 import { holdBlocks } from '../support/chains/eip155/holdBlocks.js'
 import {
   buyUsdc,
@@ -16,7 +16,7 @@ import type { ModalPage } from '../support/modalPage.js'
 import { chooseSwapToken, fillCoinSold, fillSwap, openSwap, reviewSwap } from '../support/swaps.js'
 import { expect, type Page, test } from '../support/test.js'
 
-const { dai, feeToken, router, trapToken, usdc, usdt, v3Router } = localContracts
+const { dai, feeToken, permit2, router, trapToken, universalRouter, usdc, usdt, v3Router } = localContracts
 
 test('§2.003.Swap §1.005 §2.007 the coin for a token: offers side by side, reviewed, and what was shown arrives @phone', async ({
   page,
@@ -101,6 +101,55 @@ test('a token that takes no signature: exactly the amount is approved, then swap
   await pocket.approves(async () => {})
   await expect(modal.dialog.getByText(/^Swapped 250 DAI for [\d,.]+ USDC/)).toBeVisible()
   expect(await readSwapAllowance(stack.addresses.evmA, dai, v3Router)).toBe(0n)
+})
+
+test('a token that Permit2 may take already: one signature, one transaction, and nothing is left after a reload', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  const { evmA } = stack.addresses
+  // As who has used Uniswap has it.
+  await leaveAllowance(evmA, { token: dai, spender: permit2, amount: maxUint256 })
+  await pocket.comeBack()
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'pay', { name: 'Dai Stablecoin' })
+  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
+  await fillSwap(modal, '250')
+  await reviewSwap(modal)
+  const asked = modal.dialog.getByText('Sign to let Uniswap take exactly 250 DAI: no fee', { exact: true })
+  await expect(asked).toBeVisible()
+  await expect(modal.dialog.getByText('May take DAI', { exact: true })).toBeVisible()
+  await expect(modal.dialog.getByText(universalRouter, { exact: true })).toBeVisible()
+  await expect(modal.dialog.getByText('Valid until', { exact: true })).toBeVisible()
+  const [sent, had, hadDai] = await Promise.all([
+    countTransactions(evmA),
+    readSwapBalance(evmA, usdc),
+    readSwapBalance(evmA, dai),
+  ])
+  const start = modal.dialog.getByRole('button', { name: 'Start', exact: true })
+  await pocket.rejects(() => start.click())
+  await expect(modal.dialog.getByText('You declined. Nothing was swapped.')).toBeVisible()
+  const window = await pocket.asks(() => start.click())
+  await expect(modal.dialog.getByText('Step 1 of 2')).toBeVisible()
+  for (const shown of ['PermitSingle', universalRouter, dai, String(parseEther('250'))])
+    await expect(window.getByText(shown, { exact: true }).first()).toBeVisible()
+  await window.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(modal.dialog.getByText('Step 2 of 2')).toBeVisible()
+  expect(await countTransactions(evmA)).toBe(sent)
+  await pocket.approves(async () => {})
+  await expect(modal.dialog.getByText(/^Swapped 250 DAI for [\d,.]+ USDC/)).toBeVisible()
+  await page.reload()
+  expect(await countTransactions(evmA)).toBe(sent + 1)
+  expect(await readSwapBalance(evmA, usdc)).toBeGreaterThan(had + 247_000_000n)
+  expect(await readSwapBalance(evmA, dai)).toBe(hadDai - parseEther('250'))
+  for (const spender of [universalRouter, v3Router])
+    expect(await readSwapAllowance(evmA, dai, spender)).toBe(0n)
+  const kit = await findKit(page)
+  await expect
+    .poll(() => kit.evaluate(({ store }) => (store.getState() as LoadedKitState).swap?.sent[0]?.status))
+    .toBe('confirmed')
 })
 
 test('a wallet that cannot sign the limit approves it in the same review, which says so', async ({
