@@ -463,8 +463,9 @@ describe('from the review to the end', () => {
       expect(bodies.map(({ payment }) => payment)).toEqual([undefined, 'stamp'])
       expect({ ...bodies[1], payment: undefined }).toEqual({ ...bodies[0], payment: undefined })
       const answer = gateway.answers['/v1/convert/build-transaction'] as (asked: { body: unknown }) => object
-      gateway.answers['/v1/convert/build-transaction'] = (asked: { body: { payment?: string } }) => {
-        if (asked.body.payment) return Response.json({ status: 'FAILED', reasons: [] }, { status: 400 })
+      gateway.answers['/v1/convert/build-transaction'] = (asked: { body: unknown }) => {
+        if ((asked.body as { payment?: string }).payment)
+          return Response.json({ status: 'FAILED', reasons: [] }, { status: 400 })
         return answer(asked)
       }
       await kit.swap.edit()

@@ -10,12 +10,11 @@ import {
   parseAbi,
 } from 'viem'
 import { isSameReading } from './isSameReading.js'
-import { permit2Abi } from './permit2Abi.js'
+import { permit2Input } from './permit2Abi.js'
 import type { Permit2Message } from './planPermit2.js'
 import type { SwapCall } from './SwapStepDetails.js'
 
 const routerAbi = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable'])
-const permitInputs = permit2Abi[3].inputs.slice(1)
 /** PERMIT2_PERMIT, which may fail. */
 const permitCommand = '0x8a'
 
@@ -40,7 +39,7 @@ export function addPermit2(
   const before = read(call.data)
   if (!before || !isOfSwap(before, call, message)) throw new SwapError('swap/mismatch', { what: 'call' })
   const [commands, inputs, deadline] = decodeFunctionData({ abi: routerAbi, data: call.data }).args
-  const handIn = encodeAbiParameters(permitInputs, [message.message, signature])
+  const handIn = encodeAbiParameters(permit2Input, [message.message, signature])
   const data = encodeFunctionData({
     ...{ abi: routerAbi, functionName: 'execute' },
     args: [concatHex([permitCommand, commands]), [handIn, ...inputs], deadline],

@@ -84,7 +84,9 @@ const client = (on = 0) =>
 let before: readonly Hex[]
 beforeEach(async () => {
   const rpcUrls = { 31337: getUrl(0), 31338: getUrl(1) }
-  wallet = createEvmWallet({ privateKeys, chainId: 31337, rpcUrls, isAuthorized: true })
+  wallet = createEvmWallet({
+    ...{ privateKeys, chainId: 31337, knownChainIds: [31337, 31338], rpcUrls, isAuthorized: true },
+  })
   before = await Promise.all([0, 1].map((on) => client(on).snapshot()))
 })
 afterEach(() => Promise.all(before.map((id, on) => client(on).revert({ id }))))
@@ -240,7 +242,7 @@ describe('a token that Permit2 may take already', () => {
         },
         message: {
           details: {
-            ...{ token: dai.toLowerCase(), amount: String(terms.soldAtomic) },
+            ...{ token: dai, amount: String(terms.soldAtomic) },
             ...{ expiration: deadline, nonce: 0 },
           },
           ...{ spender: universalRouter.toLowerCase(), sigDeadline: String(deadline) },

@@ -274,9 +274,9 @@ describe('the universal router', () => {
 
   const permit = '((address, uint160, uint48, uint48), address, uint256), bytes'
   const signed = [[[usdc, 7n, 8, 9], router, 77n], '0x12']
-  const swapOf = (receiver: Hex = account): [string, string, unknown[]] => [
-    ...(['00', v3, [receiver, sold, least, path, true]] as const),
-  ]
+  const swapOf = (receiver: Hex = account): [string, string, unknown[]] => {
+    return ['00', v3, [receiver, sold, least, path, true]]
+  }
   const three = 'address, address, uint256'
 
   test.each(['0a', '8a'])(
