@@ -44,6 +44,8 @@ test('§2.003.Swap §1.005 §2.007 the coin for a token: offers side by side, re
   expect(await readSwapBalance(stack.addresses.evmA, usdc)).toBeGreaterThan(had + 1_400_000_000n)
 })
 
+type Browser = { modal: ModalPage; page: Page }
+
 /** Reviews USDC for the coin, whose limit is signed. */
 async function reviewUsdcSold(modal: ModalPage, page: Page): Promise<Locator> {
   await openSwap({ page, modal })
@@ -103,21 +105,27 @@ test('a token that takes no signature: exactly the amount is approved, then swap
   expect(await readSwapAllowance(stack.addresses.evmA, dai, v3Router)).toBe(0n)
 })
 
-test('a token that Permit2 may take already: one signature, one transaction, and nothing is left after a reload', async ({
+/** Reviews DAI, which takes no signature itself, for USDC. Permit2 may take it, as of who has used Uniswap. */
+async function reviewDaiSold({ modal, page }: Browser, url: string): Promise<Locator> {
+  await leaveAllowance(url, { token: dai, spender: permit2, amount: maxUint256 })
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'pay', { name: 'Dai Stablecoin' })
+  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
+  await fillSwap(modal, '250')
+  await modal.dialog.getByRole('button', { name: 'Review swap' }).click()
+  await modal.expectView('SwapPreview')
+  return modal.dialog.getByRole('button', { name: 'Start', exact: true })
+}
+
+test('a token that Permit2 may take already: one signature, one transaction, and nothing is left after a reload @phone', async ({
   page,
   modal,
   pocket,
   stack,
 }) => {
   const { evmA } = stack.addresses
-  // As who has used Uniswap has it.
-  await leaveAllowance(evmA, { token: dai, spender: permit2, amount: maxUint256 })
   await pocket.comeBack()
-  await openSwap({ page, modal })
-  await chooseSwapToken(modal, 'pay', { name: 'Dai Stablecoin' })
-  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
-  await fillSwap(modal, '250')
-  await reviewSwap(modal)
+  const start = await reviewDaiSold({ modal, page }, evmA)
   const asked = modal.dialog.getByText('Sign to let Uniswap take exactly 250 DAI: no fee', { exact: true })
   await expect(asked).toBeVisible()
   await expect(modal.dialog.getByText('May take DAI', { exact: true })).toBeVisible()
@@ -128,7 +136,6 @@ test('a token that Permit2 may take already: one signature, one transaction, and
     readSwapBalance(evmA, usdc),
     readSwapBalance(evmA, dai),
   ])
-  const start = modal.dialog.getByRole('button', { name: 'Start', exact: true })
   await pocket.rejects(() => start.click())
   await expect(modal.dialog.getByText('You declined. Nothing was swapped.')).toBeVisible()
   const window = await pocket.asks(() => start.click())
@@ -155,6 +162,47 @@ test('a token that Permit2 may take already: one signature, one transaction, and
   await expect
     .poll(() => kit.evaluate(({ store }) => (store.getState() as LoadedKitState).swap?.sent[0]?.status))
     .toBe('confirmed')
+})
+
+test('Permit2 may not take it any more: an approval takes the place of the signature, for the contract that is named', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  const { evmA } = stack.addresses
+  await pocket.comeBack()
+  const start = await reviewDaiSold({ modal, page }, evmA)
+  await expect(start).toBeEnabled()
+  await leaveAllowance(evmA, { token: dai, spender: permit2, amount: 0n })
+  await pocket.approves(() => start.click())
+  await expect(modal.dialog.getByText('The network no longer takes your signature')).toBeVisible()
+  await expect(modal.dialog.getByText(/^Let Uniswap V\d take 250 DAI, and no more/)).toBeVisible()
+  await pocket.approves(async () => {})
+  await expect(modal.dialog.getByText('Step 2 of 2')).toBeVisible()
+  await pocket.approves(async () => {})
+  await expect(modal.dialog.getByText(/^Swapped 250 DAI for [\d,.]+ USDC/)).toBeVisible()
+  for (const spender of [universalRouter, v3Router, router])
+    expect(await readSwapAllowance(evmA, dai, spender)).toBe(0n)
+})
+
+test('a gateway that builds another swap for the signature is stopped before anything is signed', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  await page.route('**/v1/convert/build-transaction*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const account = body.tx.from.split(':')[2].slice(2).toLowerCase()
+    const isForSignature = route.request().postDataJSON().payment === 'permit2'
+    const data = isForSignature ? body.tx.data.replaceAll(account, '7'.repeat(40)) : body.tx.data
+    await route.fulfill({ response, json: { tx: { ...body.tx, data } } })
+  })
+  await pocket.comeBack()
+  await reviewDaiSold({ modal, page }, stack.addresses.evmA)
+  await expect(modal.dialog.getByText('We stopped this swap')).toBeVisible()
 })
 
 test('a wallet that cannot sign the limit approves it in the same review, which says so', async ({
