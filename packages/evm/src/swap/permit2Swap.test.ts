@@ -266,6 +266,18 @@ describe('a token that Permit2 may take already', () => {
     },
   )
 
+  test('again and again: the nonce is Permit2’s', async () => {
+    await letPermit2()
+    for (const nonce of [0, 1, 2]) {
+      const order = await makeOrder({ minimumAtomic: parseUnits('480', 6) })
+      const planned = await plan(order)
+      expect(planned.steps[0]?.details).toMatchObject({ message: { message: { details: { nonce } } } })
+      expect((await readKept())[2]).toBe(nonce)
+      const ready = await plan(order, { permit: await sign(order, planned) })
+      expect(await send(order, ready)).toBeGreaterThanOrEqual(order.terms.minimumAtomic)
+    }
+  })
+
   test('a signature of one network is worth nothing on the other', async () => {
     await Promise.all([letPermit2(), letPermit2(dai, maxUint256, 1)])
     const order = await makeOrder()
