@@ -269,7 +269,9 @@ describe('a token that Permit2 may take already', () => {
   test('again and again: the nonce is Permit2’s', async () => {
     await letPermit2()
     for (const nonce of [0, 1, 2]) {
-      const order = await makeOrder({ minimumAtomic: parseUnits('480', 6) })
+      const order = await makeOrder({
+        ...{ soldAtomic: parseUnits('200', 18), minimumAtomic: parseUnits('195', 6) },
+      })
       const planned = await plan(order)
       expect(planned.steps[0]?.details).toMatchObject({ message: { message: { details: { nonce } } } })
       expect((await readKept())[2]).toBe(nonce)
