@@ -1,6 +1,6 @@
 import { isAppKitError } from '@latchkey/errors'
 import { formatAmount } from '@latchkey/primitives'
-import { isPageAllowed, openPage } from '../flow/openPage.js'
+import { createPopup, isPageAllowed } from '../flow/createPopup.js'
 import { askForPage, askForStatus } from './askGateway.js'
 import { isOpen, type KeptPurchases } from './createKeptPurchases.js'
 import type { ExchangeContext, ExchangeGroup, ExchangeOrder } from './ExchangeGroup.js'
@@ -10,8 +10,6 @@ import { followPurchase } from './followPurchase.js'
 
 /** §5.10 of the original kit's behaviour. */
 const pageSize = { width: 480, height: 720 }
-/** How often this page looks whether the exchange's is closed, in ms. */
-const lookMs = 1_000
 
 /** Makes what begins at exchanges and follows it. */
 export function createPurchases(
@@ -19,28 +17,28 @@ export function createPurchases(
   kept: KeptPurchases,
 ): Pick<ExchangeGroup, 'open' | 'openAgain' | 'resume'> {
   const { clock, events, signal, slice, track, uses } = context
+  const popup = createPopup({ clock, signal, ...pageSize })
   const following = new Set<string>()
 
   async function open(order: ExchangeOrder): Promise<ExchangePurchase> {
     const { exchange } = order
     // First of all, while the visitor's click still counts.
-    const page = openPage(pageSize)
+    const isOpened = popup.open()
     slice.patch({ openingId: exchange.id, openFailureCode: undefined })
     try {
       const { sessionId, url } = await askForPage(context, order)
       if (!isPageAllowed(url)) throw new ExchangeError('exchange/unsafe-page', { name: exchange.name })
-      page?.go(url)
       const purchase: ExchangePurchase = {
         ...{ sessionId, url, ...order, startedAtMs: clock.now() },
-        status: page ? 'pending' : 'blocked',
+        status: isOpened ? 'pending' : 'blocked',
       }
       kept.add(purchase)
+      goTo(purchase)
       track('PAY_INITIATED', describePurchase(purchase))
-      if (page) watchPage(sessionId, page.isClosed)
       void follow(purchase)
       return purchase
     } catch (error) {
-      page?.close()
+      popup.close()
       const openFailureCode = isAppKitError(error) ? error.code : 'wire/network'
       if (!signal.aborted) slice.patch({ openFailureCode })
       throw error
@@ -49,16 +47,12 @@ export function createPurchases(
     }
   }
 
-  /** Notes when the visitor closes the exchange's page, while the purchase has not ended. */
-  function watchPage(sessionId: string, isClosed: () => boolean): void {
-    const look = () => {
+  /** Leads the window to the exchange, and notes when the visitor closes it before it has ended. */
+  function goTo({ sessionId, url }: ExchangePurchase): void {
+    popup.go(url, () => {
       const purchase = kept.find(sessionId)
-      if (!purchase || !isOpen(purchase)) return
-      if (isClosed()) kept.change(sessionId, { isPageClosed: true })
-      else stop = clock.schedule(look, lookMs)
-    }
-    let stop = clock.schedule(look, lookMs)
-    signal.addEventListener('abort', () => stop(), { once: true })
+      if (purchase && isOpen(purchase)) kept.change(sessionId, { isPageClosed: true })
+    })
   }
 
   async function follow(purchase: ExchangePurchase): Promise<void> {
@@ -89,11 +83,10 @@ export function createPurchases(
     async openAgain(sessionId) {
       const purchase = kept.find(sessionId)
       if (!purchase || !isOpen(purchase)) throw new ExchangeError('exchange/unknown-purchase')
-      const page = openPage(pageSize)
-      page?.go(purchase.url)
-      const status = page && purchase.status === 'blocked' ? 'pending' : purchase.status
+      const isOpened = popup.open()
+      const status = isOpened && purchase.status === 'blocked' ? 'pending' : purchase.status
       kept.change(sessionId, { isPageClosed: undefined, status })
-      if (page) watchPage(sessionId, page.isClosed)
+      goTo(purchase)
     },
     async resume() {
       for (const purchase of kept.read().filter(isOpen)) void follow(purchase)

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/Clock.js'
-import { waitVisibly } from '../flow/waitVisibly.js'
+import { createPause } from '../flow/createPause.js'
 import type { ExchangePurchase } from './ExchangeState.js'
 
 /** How often an exchange is asked at first, in ms, and how many times (§5.10 of the original kit's behaviour). */
@@ -28,12 +28,13 @@ export async function followPurchase(
     onSlow,
   }: { clock: Clock; signal: AbortSignal; ask: () => Promise<ExchangeNews>; onSlow: () => void },
 ): Promise<{ status: 'success' | 'failed'; hash?: string | undefined }> {
+  const pause = createPause({ clock, signal })
   for (let tries = 1; ; tries++) {
     const { hash, status } = await ask().catch((): ExchangeNews => ({ status: 'pending' }))
     signal.throwIfAborted()
     if (status !== 'pending') return { status, hash }
     if (clock.now() - startedAtMs > longestMs) return { status: 'failed' }
     if (tries === usualTries) onSlow()
-    await waitVisibly(tries < usualTries ? askMs : slowMs, { clock, signal })
+    await pause.wait(tries < usualTries ? askMs : slowMs)
   }
 }

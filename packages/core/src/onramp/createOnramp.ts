@@ -3,15 +3,18 @@ import { OnrampError } from '@latchkey/errors/onramp'
 import { type CaipAddress, joinCaip10 } from '@latchkey/primitives'
 import { postOnrampOrder } from '@latchkey/wire'
 import type { BalancesState } from '../balances/TokenBalance.js'
+import { createPopup, isPageAllowed } from '../flow/createPopup.js'
 import { getActiveAddress, getNetwork } from '../state/selectors.js'
 import { createOnrampDraft } from './createOnrampDraft.js'
 import { createOnrampOptions } from './createOnrampOptions.js'
 import { createOrderFollower, findHeld } from './createOrderFollower.js'
 import { createOrders } from './createOrders.js'
-import { createPaymentPage, isPaymentPage } from './createPaymentPage.js'
 import type { OnrampContext, OnrampGroup } from './OnrampGroup.js'
 import type { OnrampReview, OnrampStepState, OnrampToken } from './OnrampState.js'
 import { toOnrampFailure } from './toOnrampFailure.js'
+
+/** §2.4 of the original kit's behaviour. */
+const pageSize = { width: 600, height: 800 }
 
 /** Makes the buying of a kit. */
 export function createOnramp(context: OnrampContext): OnrampGroup {
@@ -20,7 +23,7 @@ export function createOnramp(context: OnrampContext): OnrampGroup {
   const draft = createOnrampDraft(context)
   const orders = createOrders(context)
   const follower = createOrderFollower(context, orders)
-  const page = createPaymentPage(context)
+  const page = createPopup({ ...context, ...pageSize })
   let stopExpiry = () => {}
   signal.addEventListener('abort', () => stopExpiry())
   // The tab in which it was ordered may be closed by now.
@@ -69,7 +72,7 @@ export function createOnramp(context: OnrampContext): OnrampGroup {
     const answer = await client
       .request(postOnrampOrder, { body: { quoteId, account }, signal })
       .catch((error: unknown) => Promise.reject(toOnrampFailure(error)))
-    if (!isPaymentPage(answer.url)) throw new OnrampError('onramp/bad-page')
+    if (!isPageAllowed(answer.url)) throw new OnrampError('onramp/bad-page')
     return answer
   }
 

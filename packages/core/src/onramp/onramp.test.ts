@@ -9,8 +9,8 @@ import {
 } from '@latchkey/testing'
 import { assert, asyncProperty, bigInt, constantFrom, integer, record } from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isPageAllowed } from '../flow/createPopup.js'
 import { quoteDelayMs, quoteLifetimeMs } from './createOnrampDraft.js'
-import { isPaymentPage } from './createPaymentPage.js'
 import { finalOrderStates } from './OnrampState.js'
 
 const keys = [
@@ -440,7 +440,7 @@ describe('an order', () => {
 
   test('of a sandbox on the visitor’s own machine needs no certificate', () => {
     for (const url of ['http://localhost:4005/pay', 'http://127.0.0.1/', 'http://a.localhost/', pageUrl])
-      expect(isPaymentPage(url)).toBe(true)
+      expect(isPageAllowed(url)).toBe(true)
   })
 
   test('whose window the browser blocks has a link; one that is closed can be opened again, once more the same order', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/Clock.js'
-import { waitVisibly } from '../flow/waitVisibly.js'
+import { createPause } from '../flow/createPause.js'
 import type { PaymentNews } from './PayState.js'
 
 /** How often the gateway is asked at first, in ms, and how many times; then the visitor need not wait. */
@@ -28,8 +28,9 @@ export async function followPayment({
   onNews(news: PaymentNews): void
   onSlow(): void
 }): Promise<void> {
+  const pause = createPause({ clock, signal })
   for (let tries = 1; ; tries++) {
-    await waitVisibly(tries <= usualTries ? askMs : slowMs, { clock, signal })
+    await pause.wait(tries <= usualTries ? askMs : slowMs)
     const news = await ask().catch(() => undefined)
     signal.throwIfAborted()
     if (news) onNews(news)

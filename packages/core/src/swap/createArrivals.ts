@@ -1,7 +1,7 @@
 import { SwapError } from '@latchkey/errors/swap'
 import { getSwapTransfer, type SwapTransfer } from '@latchkey/wire'
 import type { SwapArrival } from '../chain/SwapCapability.js'
-import { waitVisibly } from '../flow/waitVisibly.js'
+import { createPause } from '../flow/createPause.js'
 import { findNetwork } from '../state/selectors.js'
 import type { SwapContext } from './SwapGroup.js'
 import type { SentSwap } from './SwapState.js'
@@ -33,6 +33,8 @@ export type BridgedSwap = Pick<SentSwap, 'account' | 'bought' | 'caipNetworkId' 
  * @param context - The kit's parts.
  */
 export function createArrivals({ chains, client, clock, signal, store }: SwapContext) {
+  const pause = createPause({ clock, signal })
+
   /** Undefined while it is on its way, or where it cannot be told now. */
   async function look({
     account,
@@ -71,10 +73,7 @@ export function createArrivals({ chains, client, clock, signal, store }: SwapCon
         })
         if (arrival) return arrival
         const takenMs = clock.now() - swap.bridge.startedAtMs
-        await waitVisibly(paces.find(({ untilMs }) => takenMs < untilMs)?.everyMs ?? slowestMs, {
-          clock,
-          signal,
-        })
+        await pause.wait(paces.find(({ untilMs }) => takenMs < untilMs)?.everyMs ?? slowestMs)
       }
     },
   }

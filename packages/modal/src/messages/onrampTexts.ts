@@ -63,8 +63,10 @@ export const onrampTexts = {
   fund: {
     buy: 'Buy crypto',
     buyText: 'With a card or a bank transfer',
+    exchange: 'Deposit from an exchange',
+    exchangeText: 'From your account there',
     receive: 'Receive funds',
-    receiveText: 'From another wallet or an exchange',
+    receiveText: 'From another wallet',
     nothingTitle: 'Nothing to fund with here',
     nothingText: 'This site hasn’t enabled any way to add money.',
   },

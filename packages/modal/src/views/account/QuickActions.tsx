@@ -19,13 +19,13 @@ type Action = { label: string; icon: ReactNode; open(): void }
 export function QuickActions(): ReactNode {
   const { router } = useScreen()
   const { account: texts } = useMessages()
-  const { receive, send, swaps, walletFeaturesOrder } = useProvidedKitState(selectFeatures)
+  const { payWithExchange, receive, send, swaps, walletFeaturesOrder } = useProvidedKitState(selectFeatures)
   const canSend = useProvidedKitState(selectCanSend)
   const canSwap = useProvidedKitState(selectCanSwap)
   const canBuy = useProvidedKitState(selectCanBuy)
   // What cannot be done here has no button, whatever the site's order says.
   const actions: Record<WalletFeature, Action | false> = {
-    onramp: canBuy && {
+    onramp: (canBuy || payWithExchange) && {
       label: texts.fund,
       icon: <AddIcon />,
       open: () => router.push('FundWallet'),

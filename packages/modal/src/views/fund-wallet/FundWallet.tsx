@@ -5,12 +5,14 @@ import { EmptyState } from '../../components/EmptyState.js'
 import { Row } from '../../components/Row.js'
 import { Stack } from '../../components/Stack.js'
 import { CardIcon } from '../../icons/CardIcon.js'
+import { CoinsIcon } from '../../icons/CoinsIcon.js'
 import { InfoIcon } from '../../icons/InfoIcon.js'
 import { ReceiveIcon } from '../../icons/ReceiveIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { selectCanBuy } from '../purchases/selectCanBuy.js'
 
+const selectCanDeposit = ({ features }: KitState) => features.payWithExchange
 const selectCanReceive = ({ features }: KitState) => features.receive
 
 /** The ways to add money to the account. */
@@ -19,6 +21,7 @@ export function FundWallet(): ReactNode {
   const { router } = useScreen()
   const { fund: texts } = useMessages().onramp
   const canBuy = useProvidedKitState(selectCanBuy)
+  const canDeposit = useProvidedKitState(selectCanDeposit)
   const canReceive = useProvidedKitState(selectCanReceive)
   useEffect(() => {
     // The list of what is sold is there by the time it is asked for.
@@ -32,6 +35,10 @@ export function FundWallet(): ReactNode {
         kit.analytics.track('SELECT_BUY_CRYPTO', {})
         router.push('OnRampProviders')
       },
+    },
+    canDeposit && {
+      ...{ id: 'exchange', icon: <CoinsIcon />, title: texts.exchange, description: texts.exchangeText },
+      open: () => router.push('PayWithExchange'),
     },
     canReceive && {
       ...{ id: 'receive', icon: <ReceiveIcon />, title: texts.receive, description: texts.receiveText },

@@ -1,27 +1,40 @@
 import type { Clock } from '../base/Clock.js'
 
-const [width, height] = [600, 800]
 /** How often it is looked whether the visitor has closed the page, in ms. */
 const lookMs = 500
 
-/** The window in which a visitor pays. */
-export type PaymentPage = {
+/** A window for a page of somebody else's, such as one where visitors pay. */
+export type Popup = {
   /**
    * Opens it empty, which browsers allow in the visitor's click only.
    *
    * @returns Whether the browser has opened it.
    */
   open(): boolean
-  /** Goes to the provider, and tells once when the visitor has closed it. */
+  /** Goes to the page, and tells once when the visitor has closed it: or it has cut itself off, which looks the same. */
   go(url: string, onClosed: () => void): void
-  /** Closes it: there is nothing to pay. */
+  /** Closes it: there is no page to go to. */
   close(): void
   /** Looks at it no longer; it stays. */
   leave(): void
 }
 
-/** Makes the payment page of a kit: one at a time. */
-export function createPaymentPage({ clock, signal }: { clock: Clock; signal: AbortSignal }): PaymentPage {
+/**
+ * Makes a window that a feature of the kit opens, one at a time.
+ *
+ * @param parameters - Its size in CSS pixels; the clock; `signal` ends looking at it.
+ */
+export function createPopup({
+  clock,
+  height,
+  signal,
+  width,
+}: {
+  clock: Clock
+  signal: AbortSignal
+  width: number
+  height: number
+}): Popup {
   let page: Window | null = null
   let stopLooking = () => {}
 
@@ -39,7 +52,7 @@ export function createPaymentPage({ clock, signal }: { clock: Clock; signal: Abo
       const place = `popup,width=${width},height=${height},left=${left},top=${top}`
       page = window.open('about:blank', '_blank', place)
       if (!page || page.closed) return false
-      // The provider's page must not lead this one elsewhere.
+      // Its page must not lead this one elsewhere.
       page.opener = null
       return true
     },
@@ -71,11 +84,11 @@ export function createPaymentPage({ clock, signal }: { clock: Clock; signal: Abo
 const localHost = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
- * Whether a payment page may be opened: over a secure line, or on the visitor's own machine.
+ * Whether a page that somebody else names may be opened: over a secure line, or on the visitor's own machine.
  *
  * @param url - As the gateway has named it.
  */
-export function isPaymentPage(url: string): boolean {
+export function isPageAllowed(url: string): boolean {
   if (url.length > 8_000 || !URL.canParse(url)) return false
   const { hostname, password, protocol, username } = new URL(url)
   if (username !== '' || password !== '') return false
