@@ -1,6 +1,14 @@
 export { postOtp, putOtp, readEmailResource, toEmailResource } from '../calls/emailCapture.js'
 export { type AnalyticsEvent, analyticsEventSchema, postEvent, postEvents } from '../calls/events.js'
 export {
+  type ExchangeStatus,
+  exchangeStatuses,
+  getExchangeBuyStatus,
+  getExchangePayUrl,
+  getExchanges,
+  type WireExchange,
+} from '../calls/exchange.js'
+export {
   type FeatureId,
   featureIds,
   featureSchema,
@@ -22,6 +30,7 @@ export { getName } from '../calls/getName.js'
 export { getOrigins } from '../calls/getOrigins.js'
 export { getWallets } from '../calls/getWallets.js'
 export { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from '../calls/images.js'
+export { defineJsonRpcMethod, type JsonRpcMethod, jsonRpcCodes, postJsonRpc } from '../calls/jsonRpc.js'
 export { getNftImage, getNfts, type Nft, nftSchema } from '../calls/nfts.js'
 export { type NodeQuestion, nodeQuestionSchema, postNode } from '../calls/node.js'
 export {
@@ -34,6 +43,16 @@ export {
   postOnrampQuote,
   postOnrampUrl,
 } from '../calls/onramp.js'
+export {
+  getPayment,
+  type PaymentState,
+  type PaymentTransactionStatus,
+  paymentStates,
+  paymentTransactionStatuses,
+  postPayment,
+  postPaymentTransaction,
+  type WirePayment,
+} from '../calls/payments.js'
 export { postPrices } from '../calls/postPrices.js'
 export { getSupportedChains, postRpc } from '../calls/rpc.js'
 export {
@@ -82,6 +101,7 @@ export type { FailureContext } from '../failureContext.js'
 export {
   type CaipNetworkIdSchema,
   caipAddressSchema,
+  caipAssetSchema,
   caipNetworkIdSchema,
   failureSchema,
   ownFailureSchema,

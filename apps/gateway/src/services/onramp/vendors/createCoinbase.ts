@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import type { Chains } from '../../../chains/createChains.js'
 import type { Network } from '../../../chains/Network.js'
 import { askVendor, type VendorFetch } from '../../../providers/askVendor.js'
+import { createCoinbaseToken } from '../../../providers/createCoinbaseToken.js'
 import { matchAsset } from '../matchAsset.js'
 import { checkAmounts, formatMoney, parseMoney } from '../money.js'
 import type { OnrampProvider, OrderNews, SoldOrder } from '../OnrampProvider.js'
 import type { OnrampSettings } from '../onrampSettings.js'
-import { createCoinbaseToken } from './createCoinbaseToken.js'
 import { currency, decimals, name, transactionHash } from './vendorSchemas.js'
 
 const fiat = v.object({ value: decimals, currency })

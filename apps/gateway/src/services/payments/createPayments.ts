@@ -1,0 +1,59 @@
+import type { SharedContext } from '../ServiceContext.js'
+import { createEventOutbox } from './createEventOutbox.js'
+import { createPaymentProjects } from './createPaymentProjects.js'
+import { createPaymentRepository, type PaymentRow } from './createPaymentRepository.js'
+import { createTransactionJudge } from './createTransactionJudge.js'
+
+/** What a turn of the clock does at most. */
+const mostAtOnce = 100
+
+/** The payments of a gateway, with what follows them. */
+export type Payments = ReturnType<typeof createPayments>
+
+/**
+ * Makes the payments of a gateway: one for its calls, for exchanges, and for what follows payments by a clock.
+ *
+ * @param context - Of the service.
+ */
+export function createPayments({ chains, database, fetch, networks, now, onFailure }: SharedContext) {
+  const outbox = createEventOutbox({ database, fetch, now, onFailure })
+  const projects = createPaymentProjects(database)
+  const repository = createPaymentRepository({ database, now, onChange: outbox.add })
+  const judge = createTransactionJudge({ chains, networks, now })
+
+  /** Reads the transactions of a payment that are not settled. */
+  async function read(payment: PaymentRow): Promise<void> {
+    const transactions = await repository.listTransactions(payment.id)
+    for (const transaction of transactions.filter(({ status }) => status === 'pending')) {
+      // A node that does not answer is asked again by the clock.
+      const news = await judge(payment, transaction).catch(onFailure)
+      if (news) await repository.settle(transaction, news)
+    }
+    await repository.refresh(payment.id)
+  }
+
+  return {
+    projects,
+    repository,
+    /** Adds a transaction that somebody reports, and reads it. */
+    async report(payment: PaymentRow, transaction: { hash: string; network: string }): Promise<void> {
+      await repository.addTransaction(payment.id, transaction)
+      await read(payment)
+    },
+    /** Reads what is not settled, but no more often than every two seconds. */
+    async readSometimes(payment: PaymentRow): Promise<void> {
+      if (await repository.takeRead(payment.id)) await read(payment)
+    },
+    /** One turn of the clock: reads transactions that are due, ends what is over, and sends news. */
+    async run(signal: AbortSignal): Promise<void> {
+      for (const { payment, transaction } of await repository.takeDue(mostAtOnce)) {
+        if (signal.aborted) return
+        const news = await judge(payment, transaction).catch(onFailure)
+        if (news) await repository.settle(transaction, news)
+        await repository.refresh(payment.id)
+      }
+      for (const { id } of await repository.listOver(mostAtOnce)) await repository.refresh(id)
+      await outbox.run()
+    },
+  }
+}
