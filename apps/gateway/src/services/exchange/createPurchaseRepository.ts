@@ -58,14 +58,14 @@ export function createPurchaseRepository({ database, now }: { database: Database
         await transaction.execute(
           sql`select pg_advisory_xact_lock(hashtext(${`exchange_purchases:${projectId}`}))`,
         )
-        const count = (where: SQL) => transaction.$count(table, and(isOpen, where))
+        const isOfProject = and(isOpen, eq(table.projectId, projectId))
+        const count = (where?: SQL) => transaction.$count(table, and(isOfProject, where))
         const isCallerFull =
           (await count(eq(table.caller, callers.caller))) >= limits.caller ||
           (callers.callerSite !== null &&
             (await count(eq(table.callerSite, callers.callerSite))) >= limits.caller * callersPerSite)
         if (isCallerFull) return { full: 'caller' as const }
-        if ((await count(eq(table.projectId, projectId))) >= limits.project)
-          return { full: 'project' as const }
+        if ((await count()) >= limits.project) return { full: 'project' as const }
         await transaction.insert(table).values({
           ...{ id, projectId, exchange, amountAtomic, recipient, asset: assetId, ...callers },
           ...{ symbol: asset.symbol, decimals: asset.decimals, networkCode: asset.networkCode },

@@ -28,7 +28,7 @@ export const exchangeSettings = {
     wholeText('must be a whole number from 1 to 1000000', { from: 1, to: 1_000_000 }),
     '10000',
   ),
-  /** How many purchases of one caller may be open at once. */
+  /** How many purchases of one caller in a project may be open at once. */
   LATCHKEY_EXCHANGE_CALLER_PURCHASES: v.optional(
     wholeText('must be a whole number from 1 to 10000', { from: 1, to: 10_000 }),
     '50',

@@ -30,10 +30,10 @@ export type TransferReader = {
   /**
    * Reads a transaction.
    *
-   * @returns Undefined while it is not mined deep enough.
+   * @returns `waiting` while it is not mined deep enough; undefined if the node knows nothing of it.
    * @throws When the network could not be read.
    */
-  read(question: TransferQuestion): Promise<ReadTransfer | undefined>
+  read(question: TransferQuestion): Promise<ReadTransfer | 'waiting' | undefined>
 }
 
 /** What reads transfers of a namespace. */

@@ -101,7 +101,8 @@ export function createPaymentRepository({
         const [known] = await transaction.select().from(table).where(isIt)
         if (known) return known as PaymentRow
         if (hash !== null && caller !== undefined) {
-          const ofCaller = await transaction.$count(table, and(eq(table.caller, hash), isOpenNow()))
+          const isOfCaller = and(eq(table.projectId, projectId), eq(table.caller, hash))
+          const ofCaller = await transaction.$count(table, and(isOfCaller, isOpenNow()))
           if (ofCaller >= caller) return { full: 'caller' as const }
         }
         const ofProject = await transaction.$count(table, and(eq(table.projectId, projectId), isOpenNow()))
@@ -117,7 +118,8 @@ export function createPaymentRepository({
       })
     },
 
-    /** Adds a transaction that was reported; one that is known stays as it is. */
+    /** Adds a transaction that was reported; one that is known stays as it is, unless no
+     * node has known it. */
     async addTransaction(
       payment: string,
       { hash, network }: { hash: string; network: string },
@@ -125,7 +127,15 @@ export function createPaymentRepository({
       await database.transaction(async (transaction) => {
         await transaction.select({ id: table.id }).from(table).where(eq(table.id, payment)).for('update')
         const known = await listTransactions(payment, transaction)
-        if (known.some((one) => one.network === network && one.hash === hash)) return
+        const same = known.find((one) => one.network === network && one.hash === hash)
+        if (same && same.status !== 'unknown') return
+        if (same) {
+          await transaction
+            .update(paymentTransactions)
+            .set({ status: 'pending', reportedAt: new Date(now()), nextAt: new Date(now()), tries: 0 })
+            .where(eq(paymentTransactions.id, same.id))
+          return
+        }
         if (known.length >= mostTransactions) {
           const least = known.find(({ status }) => status !== 'counted' && status !== 'late')
           if (!least) return

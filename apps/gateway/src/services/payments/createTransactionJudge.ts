@@ -7,8 +7,10 @@ import { transferReaders } from './TransferReader.js'
 
 /** How far a network’s clock may be behind ours, in milliseconds. */
 const clockDriftMs = 30_000
-/** What no node knows for so long after it was reported, and after the payment is over, is given up, in milliseconds. */
-const patienceMs = 60 * 60_000
+/** What no node knows for so long after it was reported is given up, in milliseconds. */
+const unknownMs = 10 * 60_000
+/** What is not mined for so long after it was reported, and after the payment is over, is given up, in milliseconds. */
+const unminedMs = 60 * 60_000
 
 /** Says what a transaction is for a payment; undefined while it is not known. */
 export type TransactionJudge = (
@@ -42,9 +44,12 @@ export function createTransactionJudge({
     const token = findToken(chain, asset, networkId)
     if (token === 'none') return { ...nothing, status: 'other' }
     const read = await reader.read({ network, hash, recipient, token })
-    if (!read) {
-      const waitedFromMs = Math.max(reportedAt.getTime(), payment.expiresAt.getTime())
-      return now() > waitedFromMs + patienceMs ? { ...nothing, status: 'unknown' } : undefined
+    if (read === undefined || read === 'waiting') {
+      const reportedMs = reportedAt.getTime()
+      const untilMs = read
+        ? Math.max(reportedMs, payment.expiresAt.getTime()) + unminedMs
+        : reportedMs + unknownMs
+      return now() > untilMs ? { ...nothing, status: 'unknown' } : undefined
     }
     const minedAtMs = read.minedAtMs ?? now()
     const minedAt = new Date(minedAtMs)

@@ -8,7 +8,7 @@ export const paymentSettings = {
     wholeText('must be a whole number from 1 to 10000000', { from: 1, to: 10_000_000 }),
     '100000',
   ),
-  /** How many payments of one caller may be open at once; the merchant’s own server has no such limit. */
+  /** How many payments of one caller in a project may be open at once; the merchant’s own server has no such limit. */
   LATCHKEY_PAYMENT_CALLER_OPEN: v.optional(
     wholeText('must be a whole number from 1 to 100000', { from: 1, to: 100_000 }),
     '100',

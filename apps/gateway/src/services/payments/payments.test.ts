@@ -5,7 +5,15 @@ import { defaultStackPorts } from '@latchkey/local/chains'
 import { createEvmSeller, startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
 import { createSolanaSeller, startTestSolana, type TestSolana } from '@latchkey/local/chains/solana'
 import type { PaymentState, WirePayment } from '@latchkey/wire'
-import { createTestClient, encodeFunctionData, erc20Abi, http, publicActions, walletActions } from 'viem'
+import {
+  createTestClient,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  parseAbi,
+  publicActions,
+  walletActions,
+} from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../db/Database.js'
 import { createDefaultFeatures } from '../../projects/createDefaultFeatures.js'
@@ -18,6 +26,12 @@ import { paymentEvents, paymentProjects, payments } from './tables.js'
 const merchant = '0x00000000000000000000000000000000000d0d0d'
 const somebody = '0x00000000000000000000000000000000000e0e0e'
 const solanaMerchant = 'CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k'
+const multicall = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const multicall3Abi = parseAbi([
+  'struct Call { address target; bool allowFailure; uint256 value; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function aggregate3Value(Call[] calls) payable returns (Result[])',
+])
 const minutes = (count: number) => count * 60_000
 
 let chains: TestChains<2>
@@ -86,8 +100,11 @@ async function create(changes: object = {}) {
   expect([status, body.error?.code]).toEqual([200, undefined])
   return body
 }
-const report = (paymentId: string, hash: string, more: object = {}, app = gateway.app) =>
-  send(`/v1/payments/${paymentId}/transactions`, { hash, ...more }, {}, app)
+function report(paymentId: string, hash: string, more: object = {}, app = gateway.app) {
+  // They are listed in the order of their times.
+  gateway.clock.nowMs++
+  return send(`/v1/payments/${paymentId}/transactions`, { hash, ...more }, {}, app)
+}
 const read = async (paymentId: string) => {
   gateway.clock.nowMs += 2_001
   return (await send(`/v1/payments/${paymentId}`)).body
@@ -97,6 +114,10 @@ const network = (index: 0 | 1) => chains.networks[index].caipNetworkId
 const addressOf = (index: 0 | 1) =>
   chains.networks[index].tokens.find(({ symbol }) => symbol === 'USDC')?.address as `0x${string}`
 const usdc = (index: 0 | 1) => `${network(index)}/erc20:${addressOf(index)}`
+const toClient = () =>
+  createTestClient({ mode: 'anvil', transport: http(chains.networks[0].rpcUrls.default.http[0]) })
+    .extend(publicActions)
+    .extend(walletActions)
 type Sold = { recipient?: string; index?: 0 | 1; symbol?: string }
 /** Sends real tokens. */
 function pay(amountAtomic: bigint, { index = 0, recipient = merchant, symbol = 'USDC' }: Sold = {}) {
@@ -186,9 +207,10 @@ test('a report is a hint: what pays somebody else, another token, or nothing, ch
   }
   const elsewhere = await report(paymentId, nothing, { network: solana.network.caipNetworkId })
   expect(elsewhere.body.error?.code).toBe('payment/transaction')
-  // Nobody has ever known it an hour after the payment is over.
-  gateway.clock.nowMs += minutes(71)
+  // No node has known it for ten minutes; whoever reports it again gives it another ten.
+  gateway.clock.nowMs += minutes(10)
   expect(summary(await read(paymentId))).toEqual(['expired', '0', 'other', 'other', 'other', 'unknown'])
+  expect(summary((await report(paymentId, nothing)).body).at(-1)).toBe('pending')
 })
 
 test('a transaction counts for one payment, at two gateways at once', async () => {
@@ -236,14 +258,28 @@ test('a payment on another network is told as such, and the right one still coun
   expect((await report(paymentId, await pay(200_000n))).body.state).toBe('paid')
 })
 
+test('coins that a contract pays count too', async () => {
+  const { paymentId } = await create({ asset: `${network(0)}/slip44:60`, amountAtomic: '700' })
+  const client = toClient()
+  await client.impersonateAccount({ address: somebody })
+  await client.setBalance({ address: somebody, value: 10n ** 18n })
+  const inner = {
+    target: merchant as `0x${string}`,
+    allowFailure: false,
+    value: 700n,
+    callData: '0x' as const,
+  }
+  const hash = await client.writeContract({
+    ...{ account: somebody, chain: null, address: multicall, abi: multicall3Abi, value: 700n },
+    ...{ functionName: 'aggregate3Value', args: [[inner]] },
+  })
+  await client.waitForTransactionReceipt({ hash })
+  expect(summary((await report(paymentId, hash)).body)).toEqual(['paid', '700', 'counted'])
+})
+
 test('a transaction that has failed pays nothing', async () => {
   const { paymentId } = await create()
-  const client = createTestClient({
-    mode: 'anvil',
-    transport: http(chains.networks[0].rpcUrls.default.http[0]),
-  })
-    .extend(publicActions)
-    .extend(walletActions)
+  const client = toClient()
   await client.impersonateAccount({ address: somebody })
   await client.setBalance({ address: somebody, value: 10n ** 18n })
   const data = encodeFunctionData({
@@ -409,4 +445,22 @@ test('what nobody asks about is followed by a clock: transactions that are mined
     .poll(() => news.map(({ text }) => JSON.parse(text).payment.state), { timeout: 15_000 })
     .toEqual(['expired'])
   expect((await read(paymentId)).state).toBe('expired')
-}, 40_000)
+
+  for (const one of [gateway, second]) one.clock.nowMs = Date.now()
+  const client = toClient()
+  await client.setAutomine(false)
+  try {
+    await client.impersonateAccount({ address: somebody })
+    await client.setBalance({ address: somebody, value: 10n ** 18n })
+    const paid = await create({ asset: `${network(0)}/slip44:60`, amountAtomic: '900' })
+    const hash = await client.sendTransaction({ account: somebody, chain: null, to: merchant, value: 900n })
+    expect(summary((await report(paid.paymentId, hash)).body)).toEqual(['pending', '0', 'pending'])
+    await client.mine({ blocks: 1 })
+    for (const one of [gateway, second]) one.clock.nowMs += 6_000
+    await expect
+      .poll(() => news.map(({ text }) => JSON.parse(text).payment.state), { timeout: 15_000 })
+      .toEqual(['expired', 'pending', 'paid'])
+  } finally {
+    await client.setAutomine(true)
+  }
+}, 60_000)

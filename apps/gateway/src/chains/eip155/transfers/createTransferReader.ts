@@ -33,13 +33,17 @@ export function createTransferReader(networks: EvmNetworks): TransferReader {
         placedReceiptSchema,
         await client.request({ method: 'eth_getTransactionReceipt', params }),
       )
-      if (!receipt || !(await isDeep(connected, receipt))) return undefined
+      if (!receipt) {
+        const known = await client.request({ method: 'eth_getTransactionByHash', params })
+        return known ? 'waiting' : undefined
+      }
+      if (!(await isDeep(connected, receipt))) return 'waiting'
       const block = v.parse(
         v.nullable(headSchema),
         await client.request({ method: 'eth_getBlockByNumber', params: [receipt.blockNumber, false] }),
       )
       // The network has another block there by now.
-      if (block?.hash !== receipt.blockHash) return undefined
+      if (block?.hash !== receipt.blockHash) return 'waiting'
       const transfer =
         question.token === undefined
           ? await readCoins(connected, receipt, question)
