@@ -44,7 +44,9 @@ export function createPayments({ chains, database, fetch, networks, now, onFailu
     async readSometimes(payment: PaymentRow): Promise<void> {
       if (await repository.takeRead(payment.id)) await read(payment)
     },
-    /** One turn of the clock: reads transactions that are due, ends what is over, and sends news. */
+    /** Sends news that are due. */
+    sendNews: outbox.run,
+    /** One turn of the clock: reads transactions that are due, and ends what is over. */
     async run(signal: AbortSignal): Promise<void> {
       for (const { payment, transaction } of await repository.takeDue(mostAtOnce)) {
         if (signal.aborted) return
@@ -53,7 +55,6 @@ export function createPayments({ chains, database, fetch, networks, now, onFailu
         await repository.refresh(payment.id)
       }
       for (const { id } of await repository.listOver(mostAtOnce)) await repository.refresh(id)
-      await outbox.run()
     },
   }
 }
