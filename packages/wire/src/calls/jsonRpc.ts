@@ -41,7 +41,7 @@ export const postJsonRpc = /*#__PURE__*/ defineCall({
   aliases: ['/v1/wallet'],
   audience: 'open',
   answer: 'json',
-  summary: 'Calls one JSON-RPC method of the gateway, such as those of exchanges.',
+  summary: 'Calls one JSON-RPC method for a project, such as those of exchanges.',
   query: v.object({
     /** Required. */
     projectId: v.optional(v.string()),

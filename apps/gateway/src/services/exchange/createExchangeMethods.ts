@@ -152,13 +152,13 @@ export function createExchangeMethods(context: SharedContext): readonly RpcMetho
 
   const answerBuyStatus = defineMethod(
     getExchangeBuyStatus,
-    async ({ params: { exchangeId, sessionId }, project, source }) => {
+    async ({ params: { exchangeId, sessionId }, project, signal, source }) => {
       requireFeature(project, source)
       const exchange = requireExchange(exchangeId, project, source)
       if (sessionId.length === 0 || sessionId.length > 50) throw refuse('Invalid session ID')
       const known = await purchases.find(sessionId, project.id, exchange.id)
       if (!known) return { status: 'UNKNOWN' as const, txHash: null }
-      await ask(known).catch(onFailure)
+      await ask(known, signal).catch(onFailure)
       const row = (await purchases.find(sessionId, project.id, exchange.id)) ?? known
       return { status: statuses[row.status], txHash: row.transactionHash }
     },

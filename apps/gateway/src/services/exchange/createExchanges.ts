@@ -39,5 +39,17 @@ export function createExchanges(context: SharedContext, settings: ExchangeSettin
       keySecret &&
       createCoinbaseExchange({ ...parts, payUrl, key: { id: keyId, secret: keySecret }, url: coinbaseUrl }),
   ]
-  return made.flatMap((exchange) => exchange || [])
+  return made.flatMap((exchange) => (exchange ? limitTime(exchange, config.upstreamTimeoutMs) : []))
+}
+
+/** An exchange that is not waited for any longer, so that nobody else waits either. */
+function limitTime(exchange: Exchange, timeoutMs: number): Exchange {
+  const limit = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+  return {
+    ...exchange,
+    listAssets: (signal) => exchange.listAssets(limit(signal)),
+    buildPayUrl: (purchase, { callerAddress, signal }) =>
+      exchange.buildPayUrl(purchase, { callerAddress, signal: limit(signal) }),
+    getStatus: (purchase, signal) => exchange.getStatus(purchase, limit(signal)),
+  }
 }

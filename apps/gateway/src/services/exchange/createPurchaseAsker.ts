@@ -4,11 +4,8 @@ import type { Chains } from '../../chains/createChains.js'
 import type { PurchaseRepository, PurchaseRow } from './createPurchaseRepository.js'
 import type { Exchange, Purchase, PurchaseNews } from './Exchange.js'
 
-/** How long an exchange is waited for, in milliseconds. */
-const timeoutMs = 8_000
-
 /** Asks exchanges what has become of purchases, and moves those on. */
-export type PurchaseAsker = (row: PurchaseRow) => Promise<void>
+export type PurchaseAsker = (row: PurchaseRow, signal: AbortSignal) => Promise<void>
 
 /**
  * Makes what asks exchanges what has become of purchases. An exchange is asked rarely, however many callers want to know; what it
@@ -27,11 +24,11 @@ export function createPurchaseAsker({
   onSuccess(row: PurchaseRow, transactionHash: string): Promise<void>
   purchases: PurchaseRepository
 }): PurchaseAsker {
-  return async (row) => {
+  return async (row, signal) => {
     const exchange = exchanges.find(({ id }) => id === row.exchange)
     const purchase = exchange && toPurchase(chains, row)
     if (!purchase || !(await purchases.takeAsk(row.id))) return
-    const news = await exchange.getStatus(purchase, AbortSignal.timeout(timeoutMs))
+    const news = await exchange.getStatus(purchase, signal)
     checkNews(chains, purchase, news)
     // Whoever is paid waits for the transaction, by which the payment is proven.
     const isHashMissing = news.status === 'success' && news.transactionHash === undefined

@@ -24,7 +24,7 @@ export function createReconciler({
   return async (signal) => {
     const open = await purchases.listOpen(mostPurchases)
     for (let from = 0; from < open.length && !signal.aborted; from += atOnce)
-      await Promise.all(open.slice(from, from + atOnce).map((row) => ask(row).catch(onFailure)))
+      await Promise.all(open.slice(from, from + atOnce).map((row) => ask(row, signal).catch(onFailure)))
     await purchases.expire()
   }
 }

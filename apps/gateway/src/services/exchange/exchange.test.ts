@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eip155 } from '../../chains/eip155/eip155.js'
 import type { OpenDatabase } from '../../db/Database.js'
 import { createDefaultFeatures } from '../../projects/createDefaultFeatures.js'
+import { createMemoryRateLimiter } from '../../rate-limit/createMemoryRateLimiter.js'
 import {
   createTestApp,
   createTestNetwork,
@@ -40,9 +41,11 @@ let assets: readonly string[] = [coin, tokenId]
 /** What the sandbox says of a session, or the text that it answers instead. */
 let told: object | string | undefined
 let askedStatus: string[] = []
+let isHanging = false
 beforeAll(async () => {
   shared = await openTestDatabase()
   sandbox = await startUpstream((body, response, { url }) => {
+    if (isHanging) return
     if (url === '/api/assets') return void response.end(JSON.stringify({ assets }))
     askedStatus.push(JSON.parse(body).sessionId)
     response.statusCode = told === undefined ? 404 : 200
@@ -56,6 +59,7 @@ afterEach(async () => {
   assets = [coin, tokenId]
   told = undefined
   askedStatus = []
+  isHanging = false
 })
 afterAll(async () => {
   await sandbox?.close()
@@ -391,6 +395,19 @@ test.each<[string, object | string]>([
   expect([status, body.result.status]).toEqual([200, 'UNKNOWN'])
 })
 
+test('an exchange that hangs is not waited for', async () => {
+  const gateway = await open({ config: { upstreamTimeoutMs: 300 } })
+  const id = await buy(gateway)
+  const fresh = await open({ config: { upstreamTimeoutMs: 300 } })
+  isHanging = true
+  const startedAtMs = Date.now()
+  expect((await read(gateway, id)).body.result.status).toBe('UNKNOWN')
+  expect((await list(fresh, { asset: coin })).body.result.total).toBe(0)
+  const { body, status } = await pay(fresh)
+  expect([status, body.error.code]).toEqual([500, -7])
+  expect(Date.now() - startedAtMs).toBeLessThan(5_000)
+})
+
 test('one caller, and one project, has so many open purchases at once', async () => {
   const settings = { LATCHKEY_EXCHANGE_CALLER_PURCHASES: 3, LATCHKEY_EXCHANGE_OPEN_PURCHASES: 5 }
   const gateway = await open({ config: { settings, trustedProxyCount: 1 } })
@@ -458,6 +475,13 @@ test('purchases nobody asks about are asked about by a clock, and given up after
   expect((await read(gateway, left)).body.result).toEqual({ status: 'SUCCESS', txHash: hash })
 })
 
+test('a page to pay at counts as five calls of the rate limit', async () => {
+  const now = () => 0
+  const rateLimiter = createMemoryRateLimiter({ limit: { capacity: 12, refillPerSecond: 0 }, now })
+  const gateway = await open({ dependencies: { rateLimiter } })
+  const statuses: number[] = []
+  for (let times = 0; times < 3; times++) statuses.push((await pay(gateway)).status)
+  expect(statuses).toEqual([200, 200, 429])
 test('the assets of a network are listed once each, with the names that the operator knows', async () => {
   const gateway = await open()
   const ask = (id: string, source = deposit) =>

@@ -6,7 +6,7 @@ import { getSdk } from '../../http/getSdk.js'
 import type { ProjectRepository } from '../../projects/createProjectRepository.js'
 import { defineService } from '../defineService.js'
 import { createPostJsonRpc } from './createPostJsonRpc.js'
-import { methodSets } from './methodSets.js'
+import { methodCosts, methodSets } from './methodSets.js'
 
 /** One call, with its parameters. */
 const maxBodyBytes = 64 * 1024
@@ -22,6 +22,7 @@ export const jsonRpcService = defineService({
   calls: {
     postJsonRpc: {
       ...{ call: postJsonRpc, maxBodyBytes },
+      countCalls: (body) => methodCosts[String((body as { method?: unknown } | null)?.method)] ?? 1,
       example: { 'body.method': 'reown_getExchanges' },
       effect: {
         kind: 'changes',

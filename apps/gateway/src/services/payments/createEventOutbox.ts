@@ -35,14 +35,18 @@ export function createEventOutbox({
 }) {
   const projects = createPaymentProjects(database)
 
-  async function send({ body, id, projectId }: typeof table.$inferSelect): Promise<boolean> {
+  async function send(
+    { body, id, projectId }: typeof table.$inferSelect,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const project = await projects.find(projectId)
     // Nobody wants to know any longer.
     if (!project?.webhookUrl) return true
     const seconds = Math.floor(now() / 1000)
     const v1 = createHmac('sha256', project.secret).update(`${seconds}.${body}`).digest('hex')
     const response = await fetch(project.webhookUrl, {
-      ...{ method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) },
+      ...{ method: 'POST', body, redirect: 'error' },
+      ...{ signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) },
       headers: {
         'content-type': 'application/json',
         'latchkey-event-id': id,
@@ -73,6 +77,16 @@ export function createEventOutbox({
     return taken
   }
 
+  /** @returns Whether the merchant's server has taken it. */
+  async function sendOne(event: typeof table.$inferSelect, signal: AbortSignal): Promise<boolean> {
+    const isTaken = await send(event, signal).catch((error: unknown) => {
+      onFailure(error)
+      return false
+    })
+    if (isTaken) await database.delete(table).where(eq(table.id, event.id))
+    return isTaken
+  }
+
   return {
     /** Writes down a change of a payment, if the project wants to know. */
     async add(
@@ -94,19 +108,16 @@ export function createEventOutbox({
         ...{ nextAt: new Date(now()), expiresAt: new Date(now() + keptMs) },
       })
     },
-    /** Sends what is due. */
-    async run(): Promise<void> {
+    /** Sends what is due: to each project in order, until its server does not answer or the signal ends it. */
+    async run(signal: AbortSignal): Promise<void> {
       const events = await take()
-      const areTaken = await Promise.all(
-        events.map((event) =>
-          send(event).catch((error: unknown) => {
-            onFailure(error)
-            return false
-          }),
-        ),
+      const projectIds = [...new Set(events.map(({ projectId }) => projectId))]
+      await Promise.all(
+        projectIds.map(async (id) => {
+          for (const event of events.filter(({ projectId }) => projectId === id))
+            if (signal.aborted || !(await sendOne(event, signal))) return
+        }),
       )
-      for (const [index, { id }] of events.entries())
-        if (areTaken[index]) await database.delete(table).where(eq(table.id, id))
     },
   }
 }

@@ -118,34 +118,33 @@ export function createPaymentRepository({
       })
     },
 
-    /** Adds a transaction that was reported; one that is known stays as it is, unless no
-     * node has known it. */
+    /**
+     * Adds a transaction that was reported. One that is known stays as it is, unless no node has known it.
+     *
+     * @returns What was added; undefined if there is nothing new to read.
+     */
     async addTransaction(
       payment: string,
       { hash, network }: { hash: string; network: string },
-    ): Promise<void> {
-      await database.transaction(async (transaction) => {
+    ): Promise<TransactionRow | undefined> {
+      return database.transaction(async (transaction) => {
         await transaction.select({ id: table.id }).from(table).where(eq(table.id, payment)).for('update')
         const known = await listTransactions(payment, transaction)
         const same = known.find((one) => one.network === network && one.hash === hash)
-        if (same && same.status !== 'unknown') return
-        if (same) {
-          await transaction
-            .update(paymentTransactions)
-            .set({ status: 'pending', reportedAt: new Date(now()), nextAt: new Date(now()), tries: 0 })
-            .where(eq(paymentTransactions.id, same.id))
-          return
-        }
-        if (known.length >= mostTransactions) {
-          const least = known.find(({ status }) => status !== 'counted' && status !== 'late')
-          if (!least) return
-          await transaction.delete(paymentTransactions).where(eq(paymentTransactions.id, least.id))
-        }
-        const at = new Date(now())
-        await transaction.insert(paymentTransactions).values({
-          ...{ id: randomUUID(), payment, network, hash, status: 'pending', amountAtomic: 0n, tries: 0 },
-          ...{ reportedAt: at, nextAt: new Date(now() + firstPauseMs) },
-        })
+        if (same && same.status !== 'unknown') return undefined
+        const least = known.find(isWorthless) ?? known.find(({ status }) => status === 'pending')
+        const replaced = same ?? (known.length >= mostTransactions ? least : undefined)
+        if (replaced)
+          await transaction.delete(paymentTransactions).where(eq(paymentTransactions.id, replaced.id))
+        else if (known.length >= mostTransactions) return undefined
+        const [row] = await transaction
+          .insert(paymentTransactions)
+          .values({
+            ...{ id: randomUUID(), payment, network, hash, status: 'pending', amountAtomic: 0n, tries: 0 },
+            ...{ reportedAt: new Date(now()), nextAt: new Date(now() + firstPauseMs) },
+          })
+          .returning()
+        return row as TransactionRow | undefined
       })
     },
 
@@ -229,6 +228,11 @@ export function createPaymentRepository({
       })
     },
   }
+}
+
+/** What pays nothing gives way first. */
+function isWorthless({ status }: TransactionRow): boolean {
+  return ['failed', 'other', 'unknown', 'used'].includes(status)
 }
 
 /** The database refuses a second row of the same transaction that counts. */

@@ -1,11 +1,13 @@
 import type { SharedContext } from '../ServiceContext.js'
 import { createEventOutbox } from './createEventOutbox.js'
 import { createPaymentProjects } from './createPaymentProjects.js'
-import { createPaymentRepository, type PaymentRow } from './createPaymentRepository.js'
+import { createPaymentRepository, type PaymentRow, type TransactionRow } from './createPaymentRepository.js'
 import { createTransactionJudge } from './createTransactionJudge.js'
 
 /** What a turn of the clock does at most. */
 const mostAtOnce = 100
+/** How many transactions of a payment are read because somebody asks. */
+const mostReadAtOnce = 3
 
 /** The payments of a gateway, with what follows them. */
 export type Payments = ReturnType<typeof createPayments>
@@ -21,39 +23,42 @@ export function createPayments({ chains, database, fetch, networks, now, onFailu
   const repository = createPaymentRepository({ database, now, onChange: outbox.add })
   const judge = createTransactionJudge({ chains, networks, now })
 
-  /** Reads the transactions of a payment that are not settled. */
-  async function read(payment: PaymentRow): Promise<void> {
-    const transactions = await repository.listTransactions(payment.id)
-    for (const transaction of transactions.filter(({ status }) => status === 'pending')) {
-      // A node that does not answer is asked again by the clock.
+  /** Reads transactions of a payment. A node that does not answer is asked again by the clock. */
+  async function read(payment: PaymentRow, transactions: readonly TransactionRow[]): Promise<void> {
+    for (const transaction of transactions) {
       const news = await judge(payment, transaction).catch(onFailure)
       if (news) await repository.settle(transaction, news)
     }
     await repository.refresh(payment.id)
   }
 
+  /** Reads what is not settled, but no more often than every two seconds, and few: anybody can report what is made up. */
+  async function readSometimes(payment: PaymentRow): Promise<void> {
+    if (!(await repository.takeRead(payment.id))) return
+    const transactions = await repository.listTransactions(payment.id)
+    const pending = transactions.filter(({ status }) => status === 'pending')
+    await read(payment, pending.slice(-mostReadAtOnce))
+  }
+
   return {
     projects,
     repository,
+    readSometimes,
     /** Adds a transaction that somebody reports, and reads it. */
     async report(payment: PaymentRow, transaction: { hash: string; network: string }): Promise<void> {
-      await repository.addTransaction(payment.id, transaction)
-      await read(payment)
+      const added = await repository.addTransaction(payment.id, transaction)
+      if (added) await read(payment, [added])
+      else await readSometimes(payment)
     },
-    /** Reads what is not settled, but no more often than every two seconds. */
-    async readSometimes(payment: PaymentRow): Promise<void> {
-      if (await repository.takeRead(payment.id)) await read(payment)
-    },
-    /** One turn of the clock: reads transactions that are due, ends what is over, and sends news. */
+    /** Sends news that are due. */
+    sendNews: outbox.run,
+    /** One turn of the clock: reads transactions that are due, and ends what is over. */
     async run(signal: AbortSignal): Promise<void> {
       for (const { payment, transaction } of await repository.takeDue(mostAtOnce)) {
         if (signal.aborted) return
-        const news = await judge(payment, transaction).catch(onFailure)
-        if (news) await repository.settle(transaction, news)
-        await repository.refresh(payment.id)
+        await read(payment, [transaction])
       }
       for (const { id } of await repository.listOver(mostAtOnce)) await repository.refresh(id)
-      await outbox.run()
     },
   }
 }

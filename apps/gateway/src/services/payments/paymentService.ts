@@ -51,9 +51,12 @@ export const paymentService = defineService({
   ],
   create({ chains, networks, now, onClose, onFailure, onReady, settings, use }) {
     const payments = use(createPayments)
-    const timer = createTimer({ run: payments.run, intervalMs, onFailure })
-    onReady(timer.start)
-    onClose(timer.close)
+    // A merchant's server that does not answer keeps nobody from reading transactions.
+    for (const run of [payments.run, payments.sendNews]) {
+      const timer = createTimer({ run, intervalMs, onFailure })
+      onReady(timer.start)
+      onClose(timer.close)
+    }
     const limits = {
       caller: settings.LATCHKEY_PAYMENT_CALLER_OPEN,
       project: settings.LATCHKEY_PAYMENT_OPEN,

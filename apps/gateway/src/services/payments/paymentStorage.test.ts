@@ -93,7 +93,7 @@ describe.each(Object.entries(engines))('payments of several gateways on %s', (_n
     expect(others).toEqual([])
     if (mine) await payments.settle(mine.transaction, counted)
     await Promise.all(Array.from({ length: 6 }, () => openGateway().payments.refresh(row.id)))
-    await Promise.all(Array.from({ length: 4 }, () => openGateway().outbox.run()))
+    await Promise.all(Array.from({ length: 4 }, () => openGateway().outbox.run(new AbortController().signal)))
     expect(received.toSorted()).toEqual(['paid', 'pending'])
     await merchant.close()
   })
