@@ -171,7 +171,7 @@ test('a window that the browser blocks is opened by a link', async ({ page, moda
   })
   await pocket.comeBack()
   await prepareBuying({ page, modal })
-  await modal.dialog.getByRole('button', { name: 'Pay at Card sandbox', exact: true }).click()
+  await modal.dialog.getByRole('button', { name: 'Continue to pay', exact: true }).click()
   await expectPurchase(modal, 'Your browser blocked the payment page')
   const opening = page.context().waitForEvent('page')
   await modal.dialog.getByRole('link', { name: 'Open payment page' }).click()

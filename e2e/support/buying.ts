@@ -12,7 +12,7 @@ export async function openBuying({ modal, page }: Browser): Promise<void> {
     .getByRole('button', { name: /^Account/ })
     .click()
   await modal.expectView('Account')
-  await modal.dialog.getByRole('button', { name: 'Fund wallet', exact: true }).click()
+  await modal.dialog.getByRole('button', { name: 'Fund', exact: true }).click()
   await modal.expectView('FundWallet')
   await modal.dialog.getByRole('button', { name: /^Buy crypto/ }).click()
   await modal.expectView('OnRampProviders')
@@ -58,7 +58,7 @@ export async function prepareBuying(
 }
 
 /** Orders what is under review, and returns the card sandbox's window. */
-export async function goToPayment({ modal, page }: Browser, button = 'Pay at Card sandbox'): Promise<Page> {
+export async function goToPayment({ modal, page }: Browser, button = 'Continue to pay'): Promise<Page> {
   const opening = page.context().waitForEvent('page')
   await modal.dialog.getByRole('button', { name: button, exact: true }).click()
   const window = await opening

@@ -497,7 +497,7 @@ export const inspectedViews: readonly InspectedView[] = [
     async reach(hands) {
       await openFromPanel(hands, 'Account')
       await hands.modal.expectView('Account')
-      await press(hands.page, 'Fund wallet')
+      await press(hands.page, /^Fund$/)
       await hands.modal.expectView('FundWallet')
     },
   },

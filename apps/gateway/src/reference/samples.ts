@@ -34,8 +34,11 @@ export const namedSamples: Readonly<Record<string, readonly unknown[]>> = {
   chain: ['eip155:1'],
   chainId: ['eip155:1'],
   chainNamespace: ['eip155'],
+  country: ['US'],
   created_at: ['2026-01-01T00:00:00Z'],
   currency: ['usd', 'USD'],
+  paymentAmount: ['100.00'],
+  paymentCurrency: ['USD'],
   decimals: ['18', 18],
   device: ['Firefox on Linux'],
   deviceName: ['Firefox on Linux'],
@@ -111,4 +114,10 @@ export const samples: readonly unknown[] = [
   {},
   [],
   operation,
+  // A purchase for money.
+  {
+    purchaseCurrency: { symbol: 'ETH' },
+    paymentCurrency: { id: 'USD' },
+    ...{ network: exampleNetworkId, amount: '100.00' },
+  },
 ]

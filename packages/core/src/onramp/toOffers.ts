@@ -1,4 +1,3 @@
-import { formatAmount } from '@latchkey/primitives'
 import type { CallOutput, postOnrampQuote } from '@latchkey/wire'
 import { readAmount, readDecimal, writeDecimal } from './decimalText.js'
 import type { OnrampOffer, OnrampToken } from './OnrampState.js'
@@ -106,8 +105,3 @@ export function createSampleOffer(
 
 /** The id of the example (§8.032). */
 export const sampleQuoteId = 'mocked-quote-id'
-
-/** What arrives with an offer, as decimal text. */
-export function writeBought({ boughtAtomic }: OnrampOffer, { decimals }: OnrampToken): string {
-  return formatAmount(boughtAtomic, decimals)
-}

@@ -13,7 +13,7 @@ export const accountTexts = {
   send: 'Send',
   receive: 'Receive',
   swap: 'Swap',
-  fund: 'Fund wallet',
+  fund: 'Fund',
   buy: 'Buy crypto',
   tabs: 'Account content',
   tokens: 'Tokens',

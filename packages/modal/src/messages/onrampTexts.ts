@@ -128,7 +128,7 @@ export const onrampTexts = {
   estimateText: ({ provider }: Provider) =>
     `${provider} fixes the amount when you pay. It can differ a little.`,
   sandboxText: 'This is a sandbox. No real money moves: never type a real card.',
-  payAt: ({ provider }: Provider) => `Pay at ${provider}`,
+  continue: 'Continue to pay',
   payText: ({ provider }: Provider) => `${provider} opens on its own page.`,
   edit: 'Edit',
   outdated,
@@ -154,9 +154,9 @@ export const onrampTexts = {
   arrivedText: 'The tokens are in your account.',
   steps: {
     label: 'Progress',
-    ordered: 'Ordered',
-    paid: 'Paid',
-    sent: 'Tokens sent',
+    order: 'Order',
+    payment: 'Payment',
+    delivery: 'Delivery',
     arrived: 'In your account',
   },
   disputed:

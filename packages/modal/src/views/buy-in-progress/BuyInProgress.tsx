@@ -4,10 +4,10 @@ import { type ReactNode, useCallback } from 'react'
 import { Button } from '../../components/Button.js'
 import { EmptyState } from '../../components/EmptyState.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
-import { TokenImage } from '../../components/TokenImage.js'
 import { CardIcon } from '../../icons/CardIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { BoughtTokenImage } from '../purchases/BoughtTokenImage.js'
 import { BuyReview } from './BuyReview.js'
 import { OrderProgress } from './OrderProgress.js'
 
@@ -24,7 +24,7 @@ export function BuyInProgress(): ReactNode {
       const { offer, token } = step.review
       return (
         <StatusPanel
-          picture={<TokenImage token={token} size={80} />}
+          picture={<BoughtTokenImage token={token} size={80} />}
           isWaiting
           title={texts.opening({ provider: offer.provider.name })}
           text={texts.openingText}

@@ -8,10 +8,10 @@ import { ErrorDetails } from '../../components/ErrorDetails.js'
 import { FactList } from '../../components/FactList.js'
 import { formatToken } from '../../components/formatNumbers.js'
 import { Notice } from '../../components/Notice.js'
-import { TokenImage } from '../../components/TokenImage.js'
 import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { BoughtTokenImage } from '../purchases/BoughtTokenImage.js'
 import { formatMoney } from '../purchases/formatMoney.js'
 import { createPurchaseFacts } from './purchaseFacts.js'
 
@@ -40,7 +40,7 @@ export function BuyReview({ step }: BuyReviewProps): ReactNode {
   return (
     <div className="lk-swap">
       <div className="lk-buy-head">
-        <TokenImage token={token} network={network} size={56} />
+        <BoughtTokenImage token={token} network={network} size={56} />
         <p className="lk-buy-head-amount lk-numeric">{isEstimate ? texts.estimate({ amount }) : amount}</p>
         <p className="lk-buy-head-total lk-numeric">{formatMoney(offer.paymentTotal)}</p>
       </div>
@@ -81,7 +81,7 @@ export function BuyReview({ step }: BuyReviewProps): ReactNode {
           // The window opens in this click; a failure is in the store, and on screen from there.
           onClick={() => void kit.onramp.order().catch(() => undefined)}
         >
-          {texts.payAt({ provider: provider.name })}
+          {texts.continue}
         </Button>
       </ButtonGroup>
     </div>

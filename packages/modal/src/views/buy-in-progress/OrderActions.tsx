@@ -5,12 +5,12 @@ import { Button } from '../../components/Button.js'
 import { LinkButton } from '../../components/LinkButton.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
-import type { OrderProgressProps } from './OrderProgress.js'
+import type { OrderOnScreen } from './getOrderWords.js'
 
 const selectHasActivity = ({ features }: KitState) => features.activity
 
 /** The ways on from an order. */
-export function OrderActions({ order, step }: OrderProgressProps): ReactNode {
+export function OrderActions({ order, step }: OrderOnScreen): ReactNode {
   const kit = useProvidedKit()
   const { router } = useScreen()
   const { onramp: texts } = useMessages()

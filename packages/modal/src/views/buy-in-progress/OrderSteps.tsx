@@ -12,8 +12,8 @@ const stepsDone: Readonly<Record<OnrampOrder['state'], number>> = {
 /** How far an order is. */
 export function OrderSteps({ order }: { order: OnrampOrder }): ReactNode {
   const { steps: texts } = useMessages().onramp
-  const done = order.arrivedAtMs === undefined ? stepsDone[order.state] : 4
-  const names = [texts.ordered, texts.paid, texts.sent, texts.arrived]
+  const done = stepsDone[order.state]
+  const names = [texts.order, texts.payment, texts.delivery, texts.arrived]
   return (
     <ol className="lk-buy-steps" aria-label={texts.label}>
       {names.map((name, index) => (

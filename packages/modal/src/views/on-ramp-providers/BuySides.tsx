@@ -6,6 +6,7 @@ import { TokenChoice } from '../../components/TokenChoice.js'
 import { ChevronDownIcon } from '../../icons/ChevronDownIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { useTokenIcon } from '../purchases/BoughtTokenImage.js'
 import { formatMoney, getCurrencyName } from '../purchases/formatMoney.js'
 import { readAmountInput } from '../wallet-send/readAmountInput.js'
 import { useKitText } from '../wallet-send/useKitText.js'
@@ -39,6 +40,7 @@ function BuySide({ label, side }: { side: Side; label: string }): ReactNode {
     (amount) => kit.onramp.setAmount(side, amount),
   )
   const id = useId()
+  const iconUrl = useTokenIcon(draft.token)
   const { currency = '', method, problem, token } = draft
   const limit = options.currencies
     .find((one) => one.id === currency)
@@ -66,7 +68,7 @@ function BuySide({ label, side }: { side: Side; label: string }): ReactNode {
           placeholder="0"
           value={text}
           aria-invalid={isWrong || undefined}
-          aria-describedby={`${id}-foot`}
+          aria-describedby={side === 'pay' && limit ? `${id}-foot` : undefined}
           data-first-focus={side === 'pay' || undefined}
           onChange={(event) => {
             const kept = readAmountInput(event.target.value)
@@ -77,22 +79,22 @@ function BuySide({ label, side }: { side: Side; label: string }): ReactNode {
           <CurrencyChoice currency={currency} onClick={() => router.push('OnRampFiatSelect')} />
         ) : (
           <TokenChoice
-            token={token && { name: token.name, symbol: token.symbol }}
+            token={token && { name: token.name, symbol: token.symbol, iconUrl }}
             texts={texts}
             onClick={() => router.push('OnRampTokenSelect')}
           />
         )}
       </div>
-      <div className="lk-amount-foot" id={`${id}-foot`}>
-        {side === 'pay' && limit && (
+      {side === 'pay' && limit && (
+        <div className="lk-amount-foot" id={`${id}-foot`}>
           <span className="lk-numeric">
             {texts.limits({
               min: formatMoney({ amount: limit.min, currency }),
               max: formatMoney({ amount: limit.max, currency }),
             })}
           </span>
-        )}
-      </div>
+        </div>
+      )}
       {side === 'pay' && currency !== '' && (
         <div className="lk-swap-shares">
           {presets.map((amount) => (

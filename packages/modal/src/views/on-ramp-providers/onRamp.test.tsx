@@ -126,7 +126,7 @@ test('the window is opened in the click; blocked, it has a link', async () => {
   const rendered = await openBuying()
   await fill(rendered)
   fireEvent.click(await button(texts.review))
-  const pay = await button(texts.payAt({ provider: 'Sandbox' }))
+  const pay = await button(texts.continue)
   fireEvent.click(pay)
   expect(open).toHaveBeenCalledTimes(1)
   const link = await screen.findByRole('link', { name: texts.openPage, hidden: true })

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Row } from '../../components/Row.js'
 import { SearchList } from '../../components/SearchList.js'
 import { Stack } from '../../components/Stack.js'
-import { TokenImage } from '../../components/TokenImage.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { BoughtTokenImage } from '../purchases/BoughtTokenImage.js'
 
 const selectNetwork = (state: LoadedKitState) => getNetwork(state)
 const selectOnramp = (state: LoadedKitState) => state.onramp
@@ -40,7 +40,7 @@ export function OnRampTokenSelect(): ReactNode {
           {found.map((token) => (
             <li key={token.id} className="lk-token-choice">
               <Row
-                picture={<TokenImage token={token} network={isSample ? undefined : network} />}
+                picture={<BoughtTokenImage token={token} network={isSample ? undefined : network} />}
                 title={token.name}
                 description={`${token.symbol} ${texts.onNetwork({ network: token.networkName })}`}
                 isSelected={token.id === draft.token?.id}
