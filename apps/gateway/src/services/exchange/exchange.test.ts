@@ -482,6 +482,8 @@ test('a page to pay at counts as five calls of the rate limit', async () => {
   const statuses: number[] = []
   for (let times = 0; times < 3; times++) statuses.push((await pay(gateway)).status)
   expect(statuses).toEqual([200, 200, 429])
+})
+
 test('the assets of a network are listed once each, with the names that the operator knows', async () => {
   const gateway = await open()
   const ask = (id: string, source = deposit) =>
