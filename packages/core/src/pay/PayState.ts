@@ -56,7 +56,12 @@ export type PayStep =
   | { status: 'failed'; terms?: PaymentTerms | undefined; code: ErrorCode }
 
 /** A payment that was begun here, as it is kept beyond the page. */
-export type KeptPayment = { paymentId: string; startedAtMs: number }
+export type KeptPayment = {
+  paymentId: string
+  startedAtMs: number
+  /** Of the transaction that pays, until the gateway has been told. */
+  hash?: string | undefined
+}
 
 /** Paying a merchant. */
 export type PayState = {

@@ -84,8 +84,8 @@ function toPayFailure(error: unknown, paymentId: string): unknown {
   const parsed = v.safeParse(refusalSchema, error.context.body)
   if (!parsed.success) return error
   const { code, message } = parsed.output.error
-  if (code === 'payments/other-terms') return new PayError('pay/other-terms', { paymentId }, { cause: error })
-  if (code === 'payments/unknown') return new PayError('pay/unknown', { paymentId }, { cause: error })
+  if (code === 'payment/other-terms') return new PayError('pay/other-terms', { paymentId }, { cause: error })
+  if (code === 'payment/unknown') return new PayError('pay/unknown', { paymentId }, { cause: error })
   if (error.context.status >= 500 || error.context.status === 429) return error
   return new PayError('pay/refused', { reason: message }, { cause: error })
 }

@@ -12,11 +12,12 @@ export type KeptPayments = {
   add(terms: PaymentTerms): void
   /** @returns Whether it was there: of two tabs, one tells how it has ended. */
   remove(paymentId: string): boolean
-  /** @returns Their ids. */
-  read(): readonly string[]
+  /** Notes the transaction that pays, or that the gateway knows it. */
+  note(paymentId: string, hash: string | undefined): void
+  read(): readonly KeptPayment[]
 }
 
-/** Makes the list of a kit's open payments. What is paid is asked of the gateway: nothing but their ids is stored. */
+/** Makes the list of a kit's open payments. What is paid is asked of the gateway: their ids are stored, and what it was not told yet. */
 export function createKeptPayments({ clock, items, storage }: PayContext): KeptPayments {
   const item = items.payments
   /** Where nothing can be stored, the page's own list is all there is. */
@@ -43,8 +44,13 @@ export function createKeptPayments({ clock, items, storage }: PayContext): KeptP
       write(before.filter((one) => one.paymentId !== paymentId))
       return true
     },
-    read: () => read().map(({ paymentId }) => paymentId),
+    note: (paymentId, hash) =>
+      write(read().map((one) => (one.paymentId === paymentId ? { ...one, hash } : one))),
+    read,
   }
 }
 
-const keptSchema = v.object({ paymentId: v.string(), startedAtMs: v.number() })
+const keptSchema = v.object({
+  ...{ paymentId: v.string(), startedAtMs: v.number() },
+  hash: v.optional(v.string()),
+})

@@ -79,17 +79,24 @@ export function createPay(context: PayContext): PayGroup {
         assetAddress: asset.address ?? chain.nativeTokenAddress,
         ...{ namespace: asset.namespace, chainId: asset.network, to: address },
       })
+      kept.note(terms.paymentId, hash)
       setStep({ status: 'confirming', terms, news, isSlow: false })
       show({})
-      // The gateway finds it by itself where it follows the network: a report that fails is no failure of the payment.
-      const payment = await reportTransaction(context, terms, hash).catch(() => undefined)
-      if (payment) take(terms, readNews(payment))
+      await report(terms, hash)
     } catch (error) {
       // The visitor has closed it, or it could not be prepared: nothing was sent.
       if (getStep().status === 'paying' && isShown(terms.paymentId))
         setStep({ status: 'choosing', terms, news })
       throw error
     }
+  }
+
+  /** Tells the gateway which transaction pays. A gateway that cannot be told now is told after the next start. */
+  async function report(terms: PaymentTerms, hash: string): Promise<void> {
+    const payment = await reportTransaction(context, terms, hash).catch(() => undefined)
+    if (!payment) return
+    kept.note(terms.paymentId, undefined)
+    take(terms, readNews(payment))
   }
 
   async function payWithExchange(exchangeId: string): Promise<void> {
@@ -126,12 +133,14 @@ export function createPay(context: PayContext): PayGroup {
     },
     async resume() {
       await Promise.all(
-        kept.read().map(async (paymentId) => {
+        kept.read().map(async ({ hash, paymentId }) => {
           const payment = await askForPayment(context, paymentId).catch(() => undefined)
           const terms = payment && (await readTerms(context, payment).catch(() => undefined))
           if (!payment || !terms) return
           take(terms, readNews(payment))
-          if (!isOver(readNews(payment))) follow(terms)
+          if (isOver(readNews(payment))) return
+          follow(terms)
+          if (hash !== undefined) await report(terms, hash)
         }),
       )
     },

@@ -34,7 +34,7 @@ function createPayments() {
     create(body: Record<string, unknown>) {
       const { paymentId } = body as { paymentId: string }
       const known = payments.get(paymentId)
-      if (known && known.amountAtomic !== body.amountAtomic) return refuse(409, 'payments/other-terms')
+      if (known && known.amountAtomic !== body.amountAtomic) return refuse(409, 'payment/other-terms')
       const made = {
         ...{ payer: null, state: 'created', paidAtomic: '0', createdAt: 1, transactions: [] },
         ...known,
@@ -43,7 +43,7 @@ function createPayments() {
       payments.set(paymentId, made)
       return made
     },
-    find: (paymentId: string) => payments.get(paymentId) ?? refuse(404, 'payments/unknown'),
+    find: (paymentId: string) => payments.get(paymentId) ?? refuse(404, 'payment/unknown'),
     change(paymentId: string, changes: Partial<Payment>) {
       payments.set(paymentId, { ...(payments.get(paymentId) as Payment), ...changes })
     },
@@ -301,5 +301,26 @@ describe('a reload', () => {
       terms: { paymentId: 'order-1' },
       news: { state: 'paid' },
     })
+  })
+
+  test('a transaction that the gateway could not be told of is told of after the next start', async () => {
+    const storage = createMemoryStorage()
+    const first = await make({ storage })
+    await first.connect()
+    await open(first)
+    const find = first.server.find
+    first.server.find = () => new Response('', { status: 503 })
+    const paying = first.kit.pay.payWithWallet()
+    await vi.waitFor(() => expect(first.kit.store.getState().send.draft.token).toBeDefined())
+    await first.kit.send.review()
+    const { hash } = await first.kit.send.send()
+    await paying
+    first.kit.destroy()
+    first.server.find = find
+    const second = await make({ storage, server: first.server })
+    await second.kit.pay.resume()
+    expect(second.reported).toEqual([hash])
+    await second.kit.pay.resume()
+    expect(second.reported).toEqual([hash])
   })
 })
