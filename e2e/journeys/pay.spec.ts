@@ -63,6 +63,8 @@ test('without a wallet: connected on the way, and back at the payment', async ({
   await modal.dialog.getByRole('button', { name: /^Pay with a wallet/ }).click()
   await modal.expectView('Connect')
   await pocket.approves(() => modal.dialog.getByRole('button', { name: /^Pocket/ }).click())
+  await modal.expectView('SIWXSignMessage')
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Sign in' }).click())
   await modal.expectView('Pay')
   await expect(modal.dialog.getByRole('button', { name: /^Pay with Pocket/ })).toBeVisible()
 })

@@ -318,8 +318,8 @@ describe('a reload', () => {
     first.kit.destroy()
     first.server.find = find
     const second = await make({ storage, server: first.server })
-    await second.kit.pay.resume()
-    expect(second.reported).toEqual([hash])
+    // As the kit does with its start.
+    await vi.waitFor(() => expect(second.reported).toEqual([hash]))
     await second.kit.pay.resume()
     expect(second.reported).toEqual([hash])
   })
