@@ -58,7 +58,7 @@ export async function prepareBuying(
 }
 
 /** Orders what is under review, and returns the card sandbox's window. */
-export async function goToPayment({ modal, page }: Browser, button = 'Continue to pay'): Promise<Page> {
+export async function goToPayment({ modal, page }: Browser, button = 'Continue'): Promise<Page> {
   const opening = page.context().waitForEvent('page')
   await modal.dialog.getByRole('button', { name: button, exact: true }).click()
   const window = await opening

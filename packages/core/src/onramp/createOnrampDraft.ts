@@ -1,6 +1,7 @@
 import { isAppKitError, requireFields, requireText, requireThat } from '@latchkey/errors'
 import { formatAmount, parseCaip2 } from '@latchkey/primitives'
 import { postOnrampQuote, postOnrampQuotes } from '@latchkey/wire'
+import * as v from 'valibot'
 import { readAmount, readDecimal } from './decimalText.js'
 import type { OnrampContext, OnrampGroup } from './OnrampGroup.js'
 import {
@@ -32,6 +33,10 @@ const refusals = [
   'onramp/too-many',
 ]
 
+const choiceSchema = v.object({ currency: v.optional(v.string()), country: v.optional(v.string()) })
+/** What the visitor has chosen, as it is kept. */
+type Choice = v.InferOutput<typeof choiceSchema>
+
 /** Filling in a purchase. */
 export type OnrampDrafting = Pick<
   OnrampGroup,
@@ -56,7 +61,11 @@ export function createOnrampDraft(context: OnrampContext): OnrampDrafting {
   let newestQuestion = 0
   let stopTimer = () => {}
   signal.addEventListener('abort', forget)
-  const { country } = { ...site.onramp, ...storage.get(items.choice) }
+  const readChoice = (): Choice => {
+    const { output, success } = v.safeParse(choiceSchema, storage.get(items.choice))
+    return success ? output : {}
+  }
+  const { country } = { ...site.onramp, ...readChoice() }
   slice.patch({ draft: { ...emptyOnrampDraft, ...(country && { country }) } })
 
   function forget(): void {
@@ -187,7 +196,7 @@ export function createOnrampDraft(context: OnrampContext): OnrampDrafting {
   /** Chooses what was not chosen among what is sold. */
   function choose(options: OnrampOptions): Partial<OnrampDraft> {
     const { currency, method, token } = slice.get().draft
-    const { currency: wished = usualCurrency } = { ...site.onramp, ...storage.get(items.choice) }
+    const { currency: wished = usualCurrency } = { ...site.onramp, ...readChoice() }
     const chosen =
       options.currencies.find(({ id }) => id === currency) ??
       options.currencies.find(({ id }) => id === wished) ??
@@ -200,7 +209,7 @@ export function createOnrampDraft(context: OnrampContext): OnrampDrafting {
   }
 
   function keepChoice(changes: { currency?: string; country?: string | undefined }): void {
-    const { country, currency } = { ...storage.get(items.choice), ...changes }
+    const { country, currency } = { ...readChoice(), ...changes }
     storage.set(items.choice, { ...(currency && { currency }), ...(country && { country }) })
   }
 

@@ -128,7 +128,7 @@ export const onrampTexts = {
   estimateText: ({ provider }: Provider) =>
     `${provider} fixes the amount when you pay. It can differ a little.`,
   sandboxText: 'This is a sandbox. No real money moves: never type a real card.',
-  continue: 'Continue to pay',
+  continue: 'Continue',
   payText: ({ provider }: Provider) => `${provider} opens on its own page.`,
   edit: 'Edit',
   outdated,

@@ -19,7 +19,7 @@ export function useTokenIcon(token: OnrampToken | undefined): string | undefined
       balances.tokens.find(({ address, caipNetworkId }) =>
         address === undefined
           ? token?.address === undefined && caipNetworkId === token?.caipNetworkId
-          : address === token?.id,
+          : address.toLowerCase() === token?.id.toLowerCase(),
       )?.iconUrl,
     [token],
   )
