@@ -1,6 +1,6 @@
 import { localContracts } from '@latchkey/local/networks/eip155'
 import { readSwapBalance } from '../support/chains/eip155/swapMarket.js'
-import { blockWindows, openDeposit, openExchange, withdraw } from '../support/exchanges.js'
+import { blockWindows, openDeposit, openExchange, showDeposit, withdraw } from '../support/exchanges.js'
 import { expect, test } from '../support/test.js'
 
 const { usdc } = localContracts
@@ -38,15 +38,8 @@ test('left while the exchange is slow: followed after a reload', async ({ page, 
   const exchange = await openExchange({ page, modal }, /^Deposit from/)
   await withdraw(exchange, 'Is slow')
   await page.reload()
-  await openDepositAgain()
+  await showDeposit({ page, modal })
   await expect(modal.dialog.getByText('3 USDC sent')).toBeVisible({ timeout: 60_000 })
-
-  async function openDepositAgain(): Promise<void> {
-    const { findKit } = await import('../support/findKit.js')
-    const kit = await findKit(page)
-    await kit.evaluate((one) => void one.modal.open({ view: 'PayWithExchange' as never }))
-    await modal.expectView('PayWithExchange')
-  }
 })
 
 test('an exchange that refuses, and one whose page is closed or blocked: each with a way on', async ({
@@ -85,12 +78,12 @@ test('a gateway that is away: said, and tried again; an unsafe page is never ope
   page,
   modal,
   pocket,
+  complaints,
 }) => {
+  complaints.allow('ERR_FAILED')
   await pocket.comeBack()
   await page.route('**/v1/exchange/assets*', (route) => route.abort())
-  const { findKit } = await import('../support/findKit.js')
-  const kit = await findKit(page)
-  await kit.evaluate((one) => void one.modal.open({ view: 'PayWithExchange' as never }))
+  await showDeposit({ page, modal })
   await expect(modal.dialog.getByText('Couldn’t load the exchanges')).toBeVisible()
   await page.unroute('**/v1/exchange/assets*')
   await modal.dialog.getByRole('button', { name: 'Try again' }).click()

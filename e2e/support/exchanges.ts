@@ -1,14 +1,25 @@
-import type { LoadedKit } from '@latchkey/core'
 import { findKit } from './findKit.js'
 import type { ModalPage } from './modalPage.js'
 import { expect, type Page } from './test.js'
 
 type Browser = { modal: ModalPage; page: Page }
 
-/** Opens the deposit from an exchange, as a site does. */
-export async function openDeposit({ modal, page }: Browser): Promise<void> {
+/** Opens the view of deposits, as a site does. */
+export async function showDeposit({ modal, page }: Browser): Promise<void> {
   const kit = await findKit(page)
-  await kit.evaluate((one) => void (one as LoadedKit).modal.open({ view: 'PayWithExchange' as never }))
+  await kit.evaluate((one) => void one.modal.open({ view: 'PayWithExchange' as never }))
+  await modal.expectView('PayWithExchange')
+}
+
+/** Goes from the account to the deposit from an exchange. */
+export async function openDeposit({ modal, page }: Browser): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account/ })
+    .click()
+  await modal.expectView('Account')
+  await modal.dialog.getByRole('button', { name: 'Fund', exact: true }).click()
+  await modal.dialog.getByRole('button', { name: /^Deposit from an exchange/ }).click()
   await modal.expectView('PayWithExchange')
   await expect(modal.dialog.getByRole('textbox')).toBeVisible()
 }

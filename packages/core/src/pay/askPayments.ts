@@ -8,7 +8,7 @@ import { PayError } from './payErrors.js'
 type Asking = Pick<PayContext, 'client' | 'signal'>
 
 /**
- * Creates a payment at the gateway; the same one again is the same payment.
+ * Creates a payment at the gateway; the same one again is the same payment, whose time does not begin anew.
  *
  * @param asking - The kit's parts.
  * @param terms - What is paid.

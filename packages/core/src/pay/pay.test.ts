@@ -37,8 +37,8 @@ function createPayments() {
       if (known && known.amountAtomic !== body.amountAtomic) return refuse(409, 'payment/other-terms')
       const made = {
         ...{ payer: null, state: 'created', paidAtomic: '0', createdAt: 1, transactions: [] },
-        ...known,
         ...body,
+        ...known,
       }
       payments.set(paymentId, made)
       return made
@@ -194,7 +194,8 @@ describe('from a wallet', () => {
       expect(step().status).toBe('done')
     })
     await expect(result).resolves.toMatchObject({ paymentId: 'order-1', state: 'paid', hashes: [hash] })
-    // The same one again is not paid again.
+    // The same one again is not paid again, however late it is.
+    clock.advance(60_000)
     await expect(kit.pay.open(terms())).resolves.toMatchObject({ state: 'paid' })
     await expect(kit.pay.payWithWallet()).rejects.toMatchObject({ code: 'pay/not-open' })
   })

@@ -96,7 +96,7 @@ export const postPayment = /*#__PURE__*/ defineCall({
   answer: 'json',
   isOwn: true,
   summary:
-    'Creates a payment under the merchant’s own id. The same id and terms again give the same payment.',
+    'Creates a payment under the merchant’s own id. The same id and terms again give the same payment, whose first end counts.',
   /** `Bearer {secret of the project’s payments}`, from the merchant’s server. */
   headers: v.object({ authorization: v.optional(v.string()) }),
   body: v.object({ ...termsEntries, payer: v.optional(caipAddressSchema) }),

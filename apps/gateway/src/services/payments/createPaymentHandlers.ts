@@ -165,12 +165,12 @@ function readTerms(
   return { projectId, paymentId, recipient, payer, amountAtomic, expiresAt, asset: assetId }
 }
 
+/** Whoever asks again asks with another end; the first one counts. */
 function hasTerms(row: PaymentRow, terms: PaymentTerms): boolean {
   return (
     row.recipient === terms.recipient &&
     row.asset === terms.asset &&
     row.amountAtomic === terms.amountAtomic &&
-    row.payer === (terms.payer ?? null) &&
-    row.expiresAt.getTime() === terms.expiresAt.getTime()
+    row.payer === (terms.payer ?? null)
   )
 }

@@ -1,11 +1,11 @@
-import { findNetwork, type PayStep } from '@latchkey/core'
-import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
+import type { PayStep } from '@latchkey/core'
+import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { formatToken } from '../../components/formatNumbers.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
-import { TokenImage } from '../../components/TokenImage.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { PaidTokenImage } from './PaidTokenImage.js'
 
 /** Properties of {@link PayConfirming}. */
 export type PayConfirmingProps = { step: Extract<PayStep, { status: 'paying' | 'confirming' }> }
@@ -15,13 +15,12 @@ export function PayConfirming({ step }: PayConfirmingProps): ReactNode {
   const kit = useProvidedKit()
   const { pay: texts } = useMessages()
   const { asset, amountAtomic } = step.terms
-  const network = useProvidedKitState((state) => findNetwork(state, asset.network))
   const isPaying = step.status === 'paying'
   const isSlow = step.status === 'confirming' && step.isSlow
   const amount = formatToken({ ...asset, amountAtomic }, asset.decimals)
   return (
     <StatusPanel
-      picture={<TokenImage token={{ ...asset, iconUrl: '' }} network={network} size={80} />}
+      picture={<PaidTokenImage asset={asset} />}
       isWaiting
       title={isPaying ? texts.paying : isSlow ? texts.slow : texts.confirming}
       text={isPaying ? texts.payingText({ amount }) : isSlow ? texts.slowText : texts.confirmingText}

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { formatToken } from '../../components/formatNumbers.js'
 import { SuccessPanel } from '../../components/SuccessPanel.js'
-import { TokenImage } from '../../components/TokenImage.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { TransactionHash } from '../wallet-send/TransactionHash.js'
+import { PaidTokenImage } from './PaidTokenImage.js'
 
 /** The gateway has seen all of it arrive. */
 export function PayDone({ step }: { step: Extract<PayStep, { status: 'done' }> }): ReactNode {
@@ -18,7 +18,7 @@ export function PayDone({ step }: { step: Extract<PayStep, { status: 'done' }> }
   const over = news.paidAtomic - terms.amountAtomic
   return (
     <SuccessPanel
-      picture={<TokenImage token={{ ...asset, iconUrl: '' }} network={network} size={80} />}
+      picture={<PaidTokenImage asset={asset} />}
       title={texts.paid({ amount: formatToken({ ...asset, amountAtomic: news.paidAtomic }, asset.decimals) })}
       text={
         <>

@@ -12,8 +12,10 @@ export function BoughtTokenImage({ token, ...props }: BoughtTokenImageProps): Re
   return <TokenImage token={{ symbol: token.symbol, iconUrl }} {...props} />
 }
 
-/** Who sells names no pictures; the account's balances do. */
-export function useTokenIcon(token: OnrampToken | undefined): string | undefined {
+/** Who sells, or is paid, names no pictures; the account's balances do. */
+export function useTokenIcon(
+  token: Pick<OnrampToken, 'id' | 'address' | 'caipNetworkId'> | undefined,
+): string | undefined {
   const select = useCallback(
     ({ balances }: LoadedKitState) =>
       balances.tokens.find(({ address, caipNetworkId }) =>
