@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { localContracts } from '@latchkey/local/networks/eip155'
 import { sendUsdc } from '../support/chains/eip155/sendUsdc.js'
 import { readSwapBalance } from '../support/chains/eip155/swapMarket.js'
+import { merchant, toPayment } from '../support/chains/eip155/toPayment.js'
 import { openExchange, withdraw } from '../support/exchanges.js'
 import { findKit } from '../support/findKit.js'
-import { askToPay } from '../support/payments.js'
+import { askToPay, payFromWallet } from '../support/payments.js'
 import { expect, test } from '../support/test.js'
-
-const merchant = '0x52908400098527886E0F7030069857D2E4169EE7'
-const asset = `eip155:31337/erc20:${localContracts.usdc}`
-const order = (amount = '25') => ({ paymentId: `order-${randomUUID()}`, recipient: merchant, asset, amount })
 
 test('a site asks for 25 USDC: from the connected wallet, to exactly this receiver, and the gateway says that it is paid @phone', async ({
   page,
@@ -20,14 +16,8 @@ test('a site asks for 25 USDC: from the connected wallet, to exactly this receiv
   const { evmA } = stack.addresses
   await pocket.comeBack()
   const had = await readSwapBalance(evmA, localContracts.usdc, merchant)
-  const payment = order()
-  const read = await askToPay({ page, modal }, payment)
-  await expect(modal.dialog.getByText('25 USDC', { exact: true })).toBeVisible()
-  await modal.dialog.getByRole('button', { name: /^Pay with Pocket/ }).click()
-  await modal.expectView('WalletSend')
-  await modal.dialog.getByRole('button', { name: 'Review' }).click()
-  await modal.expectView('WalletSendPreview')
-  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+  const payment = toPayment('25')
+  const read = await payFromWallet({ page, modal, pocket }, payment)
   await expect(modal.dialog.getByText('25 USDC paid')).toBeVisible()
   expect((await readSwapBalance(evmA, localContracts.usdc, merchant)) - had).toBe(25_000_000n)
   await expect.poll(read).toMatchObject({ state: 'paid' })
@@ -40,7 +30,7 @@ test('a site asks for 25 USDC: from the connected wallet, to exactly this receiv
 
 test('from an exchange, left and reloaded in the middle', async ({ page, modal, pocket }) => {
   await pocket.comeBack()
-  const payment = order('7')
+  const payment = toPayment('7')
   await askToPay({ page, modal }, payment)
   const exchange = await openExchange({ page, modal }, /^Pay from/)
   await withdraw(exchange, 'Is slow')
@@ -59,7 +49,7 @@ test('from an exchange, left and reloaded in the middle', async ({ page, modal, 
 
 test('without a wallet: connected on the way, and back at the payment', async ({ page, modal, pocket }) => {
   await page.goto('/')
-  await askToPay({ page, modal }, order('1'))
+  await askToPay({ page, modal }, toPayment('1'))
   await modal.dialog.getByRole('button', { name: /^Pay with a wallet/ }).click()
   await modal.expectView('Connect')
   await pocket.approves(() => modal.dialog.getByRole('button', { name: /^Pocket/ }).click())
@@ -76,7 +66,7 @@ test('too little, and the rest; who closes it has not paid; one that is over is 
   stack,
 }) => {
   await pocket.comeBack()
-  const payment = order('10')
+  const payment = toPayment('10')
   const read = await askToPay({ page, modal }, payment)
   const hash = await sendUsdc(stack.addresses.evmA, { to: merchant, amountAtomic: 4_000_000n })
   const kit = await findKit(page)
@@ -96,6 +86,6 @@ test('too little, and the rest; who closes it has not paid; one that is over is 
   await modal.close()
   await expect.poll(read).toMatchObject({ code: 'pay/closed' })
 
-  const late = await askToPay({ page, modal }, { ...order('1'), lifetimeSeconds: 61 })
+  const late = await askToPay({ page, modal }, { ...toPayment('1'), lifetimeSeconds: 61 })
   expect(await late()).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import type { LoadedKit, PayArguments } from '@latchkey/core'
 import { findKit } from './findKit.js'
 import type { ModalPage } from './modalPage.js'
+import type { Pocket } from './pocket.js'
 import { expect, type Page } from './test.js'
 
 /** What a payment came to, as the site's own code hears of it. */
@@ -27,4 +28,18 @@ export async function askToPay(
   await modal.expectView('Pay')
   await expect(modal.dialog.getByText('Loading the payment…')).toBeHidden()
   return () => page.evaluate(() => (window as unknown as { heard?: Heard }).heard)
+}
+
+/** Asks the visitor to pay, who does so from the connected wallet. Answers as `askToPay`. */
+export async function payFromWallet(
+  { modal, page, pocket }: { modal: ModalPage; page: Page; pocket: Pocket },
+  payArguments: PayArguments,
+): Promise<() => Promise<Heard | undefined>> {
+  const read = await askToPay({ modal, page }, payArguments)
+  await modal.dialog.getByRole('button', { name: /^Pay with Pocket/ }).click()
+  await modal.expectView('WalletSend')
+  await modal.dialog.getByRole('button', { name: 'Review' }).click()
+  await modal.expectView('WalletSendPreview')
+  await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
+  return read
 }

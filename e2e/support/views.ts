@@ -6,12 +6,15 @@ import { announceLongName } from './chains/eip155/announceLongName.js'
 import { approveUsdc } from './chains/eip155/approve.js'
 import { fillCoinSoldForThere } from './chains/eip155/fillCoinSoldForThere.js'
 import { openSendFromCode } from './chains/eip155/openSendFromCode.js'
+import { toPayment } from './chains/eip155/toPayment.js'
 import { connectBoth, type ViewFixtures } from './connectBeside.js'
+import { blockWindows, openDeposit, openExchange, withdraw } from './exchanges.js'
 import { findKit } from './findKit.js'
 import { createEmail } from './login.js'
 import { longName, renameWallet } from './longName.js'
 import { fillNftTransfer, getNfts, openNft, openNfts, reviewNftTransfer } from './nfts.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
+import { askToPay, payFromWallet } from './payments.js'
 import { readStack } from './stack.js'
 import { chooseSwapToken, fillCoinSold, fillSwap, openSwap, reviewSwap } from './swaps.js'
 import { reviewTransfer } from './transfers.js'
@@ -602,6 +605,79 @@ export const inspectedViews: readonly InspectedView[] = [
       await payWith(window, 'Pays')
       await expect(hands.modal.dialog.getByText('97 USDC arrived')).toBeVisible({ timeout: 30_000 })
       await window.close()
+    },
+  },
+  {
+    name: 'deposit',
+    start: 'connected',
+    async reach(hands) {
+      await openDeposit(hands)
+      await hands.modal.dialog.getByRole('textbox').fill('12.5')
+    },
+  },
+  {
+    name: 'deposit-closed',
+    start: 'connected',
+    async reach(hands) {
+      await openDeposit(hands)
+      await hands.modal.dialog.getByRole('textbox').fill('12.5')
+      await (await openExchange(hands, /^Deposit from/)).close()
+      await expect(hands.modal.dialog.getByText(/^Did you approve on/)).toBeVisible()
+    },
+  },
+  {
+    name: 'deposit-blocked',
+    start: 'connected',
+    async reach(hands) {
+      await openDeposit(hands)
+      await hands.modal.dialog.getByRole('textbox').fill('12.5')
+      await blockWindows(hands.page)
+      await press(hands.page, /^Deposit from/)
+      await expect(
+        hands.modal.dialog.getByText('Your browser blocked the page of the exchange.'),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: 'deposit-refused',
+    start: 'connected',
+    async reach(hands) {
+      await openDeposit(hands)
+      await hands.modal.dialog.getByRole('textbox').fill('12.5')
+      const exchange = await openExchange(hands, /^Deposit from/)
+      await withdraw(exchange, 'Is refused')
+      await expect(hands.modal.dialog.getByText(/didn’t send$/)).toBeVisible()
+      await exchange.close()
+    },
+  },
+  {
+    name: 'pay',
+    start: 'connected',
+    async reach(hands) {
+      await askToPay(hands, toPayment('25'))
+      await hands.modal.dialog.getByText('Details').click()
+    },
+  },
+  {
+    name: 'pay-nothing-connected',
+    async reach(hands) {
+      await hands.page.goto('/')
+      await askToPay(hands, toPayment('25'))
+    },
+  },
+  {
+    name: 'pay-refused',
+    start: 'connected',
+    async reach(hands) {
+      await askToPay(hands, { ...toPayment('25'), recipient: 'nobody' })
+    },
+  },
+  {
+    name: 'pay-done',
+    start: 'connected',
+    async reach(hands) {
+      await payFromWallet(hands, toPayment('25'))
+      await expect(hands.modal.dialog.getByText('25 USDC paid')).toBeVisible()
     },
   },
   {
