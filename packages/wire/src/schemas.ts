@@ -1,11 +1,4 @@
-import {
-  type CaipAddress,
-  type CaipNetworkId,
-  isCaip2,
-  isCaip10,
-  readCaip19,
-  toPlainText,
-} from '@latchkey/primitives'
+import { type CaipAddress, type CaipNetworkId, isCaip2, isCaip10, toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { failureContextSchema } from './failureContext.js'
 
@@ -22,12 +15,6 @@ export const caipNetworkIdSchema: CaipNetworkIdSchema = v.custom<CaipNetworkId, 
 export const caipAddressSchema = v.custom<CaipAddress>(
   (value) => typeof value === 'string' && isCaip10(value),
   'Expected a CAIP-10 account id',
-)
-
-/** A CAIP-19 asset id. */
-export const caipAssetSchema = v.pipe(
-  v.string(),
-  v.check((value) => readCaip19(value) !== undefined, 'Expected a CAIP-19 asset id'),
 )
 
 /** A name from an untrusted source, such as a token's: one line, without characters that hide or reorder text. */

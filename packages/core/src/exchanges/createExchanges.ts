@@ -14,10 +14,11 @@ export function createExchanges(context: ExchangeContext): ExchangeGroup {
     async deposit(exchangeId) {
       const order = toOrder(exchangeId)
       const { asset, exchange } = order
-      context.track('PAY_EXCHANGE_SELECTED', {
-        ...{ source: 'fund-from-exchange', headless: !context.store.getState().modal.isOpen },
-        ...{ exchange: { id: exchange.id }, configuration: { network: asset.network, asset: asset.id } },
-      })
+      const configuration = { network: asset.network, asset: asset.id }
+      const headless = !context.store.getState().modal.isOpen
+      const chosen = { id: exchange.id }
+      const source = 'fund-from-exchange'
+      context.track('PAY_EXCHANGE_SELECTED', { source, exchange: chosen, configuration, headless })
       return open(order)
     },
     list: (assetId) => askForExchanges(context, assetId, undefined),

@@ -1,7 +1,13 @@
+import { readCaip19 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
-import { caipAddressSchema, caipAssetSchema, caipNetworkIdSchema } from '../schemas.js'
+import { caipAddressSchema, caipNetworkIdSchema } from '../schemas.js'
 
+/** CAIP-19. */
+const assetSchema = v.pipe(
+  v.string(),
+  v.check((value) => readCaip19(value) !== undefined, 'Expected a CAIP-19 asset id'),
+)
 /** Base units. */
 const amountSchema = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 /** The merchant’s own id. */
@@ -65,7 +71,7 @@ const termsEntries = {
   /** CAIP-10, on the network of the asset. */
   recipient: caipAddressSchema,
   /** CAIP-19. */
-  asset: caipAssetSchema,
+  asset: assetSchema,
   amountAtomic: amountSchema,
   /** When the payment ends: seconds since 1970. */
   expiresAt: secondsSchema,

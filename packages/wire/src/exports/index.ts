@@ -105,7 +105,6 @@ export type { FailureContext } from '../failureContext.js'
 export {
   type CaipNetworkIdSchema,
   caipAddressSchema,
-  caipAssetSchema,
   caipNetworkIdSchema,
   failureSchema,
   ownFailureSchema,
