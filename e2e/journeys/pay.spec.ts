@@ -1,4 +1,5 @@
 import { localContracts } from '@latchkey/local/networks/eip155'
+import { formatUnits, parseUnits } from 'viem'
 import { sendUsdc } from '../support/chains/eip155/sendUsdc.js'
 import { readSwapBalance } from '../support/chains/eip155/swapMarket.js'
 import { merchant, toPayment } from '../support/chains/eip155/toPayment.js'
@@ -16,21 +17,23 @@ test('a site asks for 25 USDC: from the connected wallet, to exactly this receiv
   const { evmA } = stack.addresses
   await pocket.comeBack()
   const had = await readSwapBalance(evmA, localContracts.usdc, merchant)
-  const payment = toPayment('25')
+  const payment = toPayment(25)
   const read = await payFromWallet({ page, modal, pocket }, payment)
-  await expect(modal.dialog.getByText('25 USDC paid')).toBeVisible()
-  expect((await readSwapBalance(evmA, localContracts.usdc, merchant)) - had).toBe(25_000_000n)
+  await expect(modal.dialog.getByText(`${payment.amount} USDC paid`)).toBeVisible()
+  expect((await readSwapBalance(evmA, localContracts.usdc, merchant)) - had).toBe(
+    parseUnits(payment.amount, 6),
+  )
   await expect.poll(read).toMatchObject({ state: 'paid' })
   // The same order again is not paid again.
   await modal.dialog.getByRole('button', { name: 'Back to the site' }).click()
   const again = await askToPay({ page, modal }, payment)
-  await expect(modal.dialog.getByText('25 USDC paid')).toBeVisible()
+  await expect(modal.dialog.getByText(`${payment.amount} USDC paid`)).toBeVisible()
   await expect.poll(again).toMatchObject({ state: 'paid' })
 })
 
 test('from an exchange, left and reloaded in the middle', async ({ page, modal, pocket }) => {
   await pocket.comeBack()
-  const payment = toPayment('7')
+  const payment = toPayment(7)
   await askToPay({ page, modal }, payment)
   const exchange = await openExchange({ page, modal }, /^Pay from/)
   await withdraw(exchange, 'Is slow')
@@ -49,7 +52,7 @@ test('from an exchange, left and reloaded in the middle', async ({ page, modal, 
 
 test('without a wallet: connected on the way, and back at the payment', async ({ page, modal, pocket }) => {
   await page.goto('/')
-  await askToPay({ page, modal }, toPayment('1'))
+  await askToPay({ page, modal }, toPayment(1))
   await modal.dialog.getByRole('button', { name: /^Pay with a wallet/ }).click()
   await modal.expectView('Connect')
   await pocket.approves(() => modal.dialog.getByRole('button', { name: /^Pocket/ }).click())
@@ -66,8 +69,9 @@ test('too little, and the rest; who closes it has not paid; one that is over is 
   stack,
 }) => {
   await pocket.comeBack()
-  const payment = toPayment('10')
+  const payment = toPayment(10)
   const read = await askToPay({ page, modal }, payment)
+  const rest = parseUnits(payment.amount, 6) - 4_000_000n
   const hash = await sendUsdc(stack.addresses.evmA, { to: merchant, amountAtomic: 4_000_000n })
   const kit = await findKit(page)
   await kit.evaluate(
@@ -81,11 +85,13 @@ test('too little, and the rest; who closes it has not paid; one that is over is 
     },
     { paymentId: payment.paymentId, hash },
   )
-  await expect(modal.dialog.getByText('4 USDC of 10 USDC has arrived. Pay the rest.')).toBeVisible()
-  await expect(modal.dialog.getByText('6 USDC', { exact: true })).toBeVisible()
+  await expect(
+    modal.dialog.getByText(`4 USDC of ${payment.amount} USDC has arrived. Pay the rest.`),
+  ).toBeVisible()
+  await expect(modal.dialog.getByText(`${formatUnits(rest, 6)} USDC`, { exact: true })).toBeVisible()
   await modal.close()
   await expect.poll(read).toMatchObject({ code: 'pay/closed' })
 
-  const late = await askToPay({ page, modal }, { ...toPayment('1'), lifetimeSeconds: 61 })
+  const late = await askToPay({ page, modal }, { ...toPayment(1), lifetimeSeconds: 61 })
   expect(await late()).toBeUndefined()
 })

@@ -654,7 +654,7 @@ export const inspectedViews: readonly InspectedView[] = [
     name: 'pay',
     start: 'connected',
     async reach(hands) {
-      await askToPay(hands, toPayment('25'))
+      await askToPay(hands, toPayment(25))
       await hands.modal.dialog.getByText('Details').click()
     },
   },
@@ -662,22 +662,23 @@ export const inspectedViews: readonly InspectedView[] = [
     name: 'pay-nothing-connected',
     async reach(hands) {
       await hands.page.goto('/')
-      await askToPay(hands, toPayment('25'))
+      await askToPay(hands, toPayment(25))
     },
   },
   {
     name: 'pay-refused',
     start: 'connected',
     async reach(hands) {
-      await askToPay(hands, { ...toPayment('25'), recipient: 'nobody' })
+      await askToPay(hands, { ...toPayment(25), recipient: 'nobody' })
     },
   },
   {
     name: 'pay-done',
     start: 'connected',
     async reach(hands) {
-      await payFromWallet(hands, toPayment('25'))
-      await expect(hands.modal.dialog.getByText('25 USDC paid')).toBeVisible()
+      const payment = toPayment(25)
+      await payFromWallet(hands, payment)
+      await expect(hands.modal.dialog.getByText(`${payment.amount} USDC paid`)).toBeVisible()
     },
   },
   {
