@@ -1,7 +1,7 @@
 import type { LoadedKitState } from '@latchkey/core'
 import { localContracts } from '@latchkey/local/networks/eip155'
 import type { Locator } from '@playwright/test'
-import { parseEther } from 'viem'
+import { maxUint256, parseEther } from 'viem'
 import { holdBlocks } from '../support/chains/eip155/holdBlocks.js'
 import {
   buyUsdc,
@@ -16,7 +16,7 @@ import type { ModalPage } from '../support/modalPage.js'
 import { chooseSwapToken, fillCoinSold, fillSwap, openSwap, reviewSwap } from '../support/swaps.js'
 import { expect, type Page, test } from '../support/test.js'
 
-const { dai, feeToken, router, trapToken, usdc, usdt, v3Router } = localContracts
+const { dai, feeToken, permit2, router, trapToken, universalRouter, usdc, usdt, v3Router } = localContracts
 
 test('§2.003.Swap §1.005 §2.007 the coin for a token: offers side by side, reviewed, and what was shown arrives @phone', async ({
   page,
@@ -43,6 +43,8 @@ test('§2.003.Swap §1.005 §2.007 the coin for a token: offers side by side, re
   await expect(modal.dialog.getByText(/^Swapped 0\.5 ETH for [\d,.]+ USDC/)).toBeVisible()
   expect(await readSwapBalance(stack.addresses.evmA, usdc)).toBeGreaterThan(had + 1_400_000_000n)
 })
+
+type Browser = { modal: ModalPage; page: Page }
 
 /** Reviews USDC for the coin, whose limit is signed. */
 async function reviewUsdcSold(modal: ModalPage, page: Page): Promise<Locator> {
@@ -101,6 +103,106 @@ test('a token that takes no signature: exactly the amount is approved, then swap
   await pocket.approves(async () => {})
   await expect(modal.dialog.getByText(/^Swapped 250 DAI for [\d,.]+ USDC/)).toBeVisible()
   expect(await readSwapAllowance(stack.addresses.evmA, dai, v3Router)).toBe(0n)
+})
+
+/** Reviews DAI, which takes no signature itself, for USDC. Permit2 may take it, as of who has used Uniswap. */
+async function reviewDaiSold({ modal, page }: Browser, url: string): Promise<Locator> {
+  await leaveAllowance(url, { token: dai, spender: permit2, amount: maxUint256 })
+  await openSwap({ page, modal })
+  await chooseSwapToken(modal, 'pay', { name: 'Dai Stablecoin' })
+  await chooseSwapToken(modal, 'get', { name: 'USD Coin' })
+  await fillSwap(modal, '250')
+  await modal.dialog.getByRole('button', { name: 'Review swap' }).click()
+  await modal.expectView('SwapPreview')
+  return modal.dialog.getByRole('button', { name: 'Start', exact: true })
+}
+
+test('a token that Permit2 may take already: one signature, one transaction, and nothing is left after a reload @phone', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  const { evmA } = stack.addresses
+  await pocket.comeBack()
+  const start = await reviewDaiSold({ modal, page }, evmA)
+  const asked = modal.dialog.getByText('Sign to let Uniswap take exactly 250 DAI: no fee', { exact: true })
+  await expect(asked).toBeVisible()
+  await expect(modal.dialog.getByText('May take DAI', { exact: true })).toBeVisible()
+  await expect(modal.dialog.getByText(universalRouter, { exact: true })).toBeVisible()
+  await expect(modal.dialog.getByText('Valid until', { exact: true })).toBeVisible()
+  const [sent, had, hadDai] = await Promise.all([
+    countTransactions(evmA),
+    readSwapBalance(evmA, usdc),
+    readSwapBalance(evmA, dai),
+  ])
+  await pocket.rejects(() => start.click())
+  await expect(modal.dialog.getByText('You declined. Nothing was swapped.')).toBeVisible()
+  const window = await pocket.asks(() => start.click())
+  await expect(modal.dialog.getByText('Step 1 of 2')).toBeVisible()
+  for (const shown of [
+    'PermitSingle',
+    universalRouter.toLowerCase(),
+    dai.toLowerCase(),
+    '250000000000000000000',
+  ])
+    await expect(window.getByText(shown, { exact: true }).first()).toBeVisible()
+  await window.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(modal.dialog.getByText('Step 2 of 2')).toBeVisible()
+  expect(await countTransactions(evmA)).toBe(sent)
+  await pocket.approves(async () => {})
+  await expect(modal.dialog.getByText(/^Swapped 250 DAI for [\d,.]+ USDC/)).toBeVisible()
+  await page.reload()
+  expect(await countTransactions(evmA)).toBe(sent + 1)
+  expect(await readSwapBalance(evmA, usdc)).toBeGreaterThan(had + 247_000_000n)
+  expect(await readSwapBalance(evmA, dai)).toBe(hadDai - parseEther('250'))
+  for (const spender of [universalRouter, v3Router])
+    expect(await readSwapAllowance(evmA, dai, spender)).toBe(0n)
+  const kit = await findKit(page)
+  await expect
+    .poll(() => kit.evaluate(({ store }) => (store.getState() as LoadedKitState).swap?.sent[0]?.status))
+    .toBe('confirmed')
+})
+
+test('Permit2 may not take it any more: an approval takes the place of the signature, for the contract that is named', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  const { evmA } = stack.addresses
+  await pocket.comeBack()
+  const start = await reviewDaiSold({ modal, page }, evmA)
+  await expect(start).toBeEnabled()
+  await leaveAllowance(evmA, { token: dai, spender: permit2, amount: 0n })
+  await pocket.approves(() => start.click())
+  await expect(modal.dialog.getByText('The network no longer takes your signature')).toBeVisible()
+  await expect(modal.dialog.getByText(/^Let Uniswap V\d take 250 DAI, and no more/)).toBeVisible()
+  await pocket.approves(async () => {})
+  await expect(modal.dialog.getByText('Step 2 of 2')).toBeVisible()
+  await pocket.approves(async () => {})
+  await expect(modal.dialog.getByText(/^Swapped 250 DAI for [\d,.]+ USDC/)).toBeVisible()
+  for (const spender of [universalRouter, v3Router, router])
+    expect(await readSwapAllowance(evmA, dai, spender)).toBe(0n)
+})
+
+test('a gateway that builds another swap for the signature is stopped before anything is signed', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  await page.route('**/v1/convert/build-transaction*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const account = body.tx.from.split(':')[2].slice(2).toLowerCase()
+    const isForSignature = route.request().postDataJSON().payment === 'permit2'
+    const data = isForSignature ? body.tx.data.replaceAll(account, '7'.repeat(40)) : body.tx.data
+    await route.fulfill({ response, json: { tx: { ...body.tx, data } } })
+  })
+  await pocket.comeBack()
+  await reviewDaiSold({ modal, page }, stack.addresses.evmA)
+  await expect(modal.dialog.getByText('We stopped this swap')).toBeVisible()
 })
 
 test('a wallet that cannot sign the limit approves it in the same review, which says so', async ({

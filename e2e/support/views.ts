@@ -1,16 +1,20 @@
 import { localContracts } from '@latchkey/local/networks/eip155'
 import { expect, type Page } from '@playwright/test'
 import { openActivity, openTransaction, showAllActivity } from './activity.js'
+import { fillPayment, goToPayment, openBuying, payWith, prepareBuying } from './buying.js'
 import { announceLongName } from './chains/eip155/announceLongName.js'
 import { approveUsdc } from './chains/eip155/approve.js'
 import { fillCoinSoldForThere } from './chains/eip155/fillCoinSoldForThere.js'
 import { openSendFromCode } from './chains/eip155/openSendFromCode.js'
+import { toPayment } from './chains/eip155/toPayment.js'
 import { connectBoth, type ViewFixtures } from './connectBeside.js'
+import { blockWindows, openDeposit, openExchange, withdraw } from './exchanges.js'
 import { findKit } from './findKit.js'
 import { createEmail } from './login.js'
 import { longName, renameWallet } from './longName.js'
 import { fillNftTransfer, getNfts, openNft, openNfts, reviewNftTransfer } from './nfts.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
+import { askToPay, payFromWallet } from './payments.js'
 import { readStack } from './stack.js'
 import { chooseSwapToken, fillCoinSold, fillSwap, openSwap, reviewSwap } from './swaps.js'
 import { reviewTransfer } from './transfers.js'
@@ -488,6 +492,202 @@ export const inspectedViews: readonly InspectedView[] = [
       await reviewSwap(hands.modal)
       await hands.pocket.approves(() => press(hands.page, /^Swap$/))
       await expect(hands.modal.dialog.getByText(/^Swapped 0\.5 ETH/)).toBeVisible()
+    },
+  },
+  {
+    name: 'fund-wallet',
+    start: 'connected',
+    async reach(hands) {
+      await openFromPanel(hands, 'Account')
+      await hands.modal.expectView('Account')
+      await press(hands.page, /^Fund$/)
+      await hands.modal.expectView('FundWallet')
+    },
+  },
+  {
+    name: 'buy',
+    start: 'connected',
+    async reach(hands) {
+      await openBuying(hands)
+      await fillPayment(hands.modal, '100')
+    },
+  },
+  {
+    name: 'buy-too-little',
+    start: 'connected',
+    async reach(hands) {
+      await openBuying(hands)
+      await hands.modal.dialog.getByRole('textbox', { name: 'You pay' }).fill('5')
+      await expect(hands.modal.dialog.getByRole('button', { name: 'At least $10.00' })).toBeVisible()
+    },
+  },
+  {
+    name: 'buy-examples',
+    start: 'connected',
+    async reach(hands) {
+      const { modal, page } = hands
+      await page.route('**/v1/onramp/options*', (route) => route.fulfill({ json: {} }))
+      await openBuying(hands)
+      await modal.dialog.getByRole('textbox', { name: 'You pay' }).fill('100')
+      await expect(modal.dialog.getByText('Example', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'buy-select-token',
+    start: 'connected',
+    async reach(hands) {
+      await openBuying(hands)
+      await press(hands.page, /Choose another token/)
+      await hands.modal.expectView('OnRampTokenSelect')
+    },
+  },
+  {
+    name: 'buy-select-currency',
+    start: 'connected',
+    async reach(hands) {
+      await openBuying(hands)
+      await press(hands.page, /^USD US Dollar/)
+      await hands.modal.expectView('OnRampFiatSelect')
+    },
+  },
+  {
+    name: 'buy-select-country',
+    start: 'connected',
+    async reach(hands) {
+      await openBuying(hands)
+      await press(hands.page, /Choose the country you pay from/)
+      await hands.modal.expectView('OnRampFiatSelect')
+    },
+  },
+  {
+    name: 'buy-review',
+    start: 'connected',
+    async reach(hands) {
+      await prepareBuying(hands)
+    },
+  },
+  {
+    name: 'buy-paying',
+    start: 'connected',
+    async reach(hands) {
+      await prepareBuying(hands)
+      await goToPayment(hands)
+      await hands.page.bringToFront()
+      await expect(hands.modal.dialog.getByText('Pay at Card sandbox')).toBeVisible()
+    },
+  },
+  {
+    name: 'buy-closed',
+    start: 'connected',
+    async reach(hands) {
+      await prepareBuying(hands)
+      await (await goToPayment(hands)).close()
+      await expect(hands.modal.dialog.getByText('Payment page closed?')).toBeVisible()
+    },
+  },
+  {
+    name: 'buy-declined',
+    start: 'connected',
+    async reach(hands) {
+      await prepareBuying(hands)
+      const window = await goToPayment(hands)
+      await payWith(window, 'Is declined')
+      await expect(hands.modal.dialog.getByText('Payment declined')).toBeVisible()
+      await window.close()
+    },
+  },
+  {
+    name: 'buy-done',
+    start: 'connected',
+    async reach(hands) {
+      await prepareBuying(hands)
+      const window = await goToPayment(hands)
+      await payWith(window, 'Pays')
+      await expect(hands.modal.dialog.getByText('97 USDC arrived')).toBeVisible({ timeout: 30_000 })
+      await window.close()
+    },
+  },
+  {
+    name: 'deposit',
+    start: 'connected',
+    async reach(hands) {
+      await openDeposit(hands)
+      await hands.modal.dialog.getByRole('textbox').fill('12.5')
+    },
+  },
+  {
+    name: 'deposit-closed',
+    start: 'connected',
+    async reach(hands) {
+      await openDeposit(hands)
+      await hands.modal.dialog.getByRole('textbox').fill('12.5')
+      await (await openExchange(hands, /^Deposit from/)).close()
+      await expect(hands.modal.dialog.getByText(/^Did you approve on/)).toBeVisible()
+    },
+  },
+  {
+    name: 'deposit-blocked',
+    start: 'connected',
+    async reach(hands) {
+      await openDeposit(hands)
+      await hands.modal.dialog.getByRole('textbox').fill('12.5')
+      await blockWindows(hands.page)
+      await press(hands.page, /^Deposit from/)
+      await expect(
+        hands.modal.dialog.getByText('Your browser blocked the page of the exchange.'),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: 'deposit-refused',
+    start: 'connected',
+    async reach(hands) {
+      await openDeposit(hands)
+      await hands.modal.dialog.getByRole('textbox').fill('12.5')
+      const exchange = await openExchange(hands, /^Deposit from/)
+      await withdraw(exchange, 'Is refused')
+      await expect(hands.modal.dialog.getByText(/didn’t send$/)).toBeVisible()
+      await exchange.close()
+    },
+  },
+  {
+    name: 'pay',
+    start: 'connected',
+    async reach(hands) {
+      await askToPay(hands, toPayment(25))
+      await hands.modal.dialog.getByText('Details').click()
+    },
+  },
+  {
+    name: 'pay-nothing-connected',
+    async reach(hands) {
+      await hands.page.goto('/')
+      await askToPay(hands, toPayment(25))
+    },
+  },
+  {
+    name: 'pay-refused',
+    start: 'connected',
+    async reach(hands) {
+      await askToPay(hands, { ...toPayment(25), recipient: 'nobody' })
+    },
+  },
+  {
+    name: 'pay-done',
+    start: 'connected',
+    async reach(hands) {
+      const payment = toPayment(25)
+      await payFromWallet(hands, payment)
+      await expect(hands.modal.dialog.getByText(`${payment.amount} USDC paid`)).toBeVisible()
+    },
+  },
+  {
+    name: 'what-is-a-buy',
+    start: 'connected',
+    async reach(hands) {
+      await openBuying(hands)
+      await press(hands.page, 'How does it work?')
+      await hands.modal.expectView('WhatIsABuy')
     },
   },
   {

@@ -31,7 +31,22 @@ const marketArtifacts = {
     '@uniswap/swap-router-contracts@1.3.1',
     'SwapRouter02.sol/SwapRouter02.json',
   ),
+  UniversalRouter: fetchArtifact(
+    '@uniswap/universal-router@2.0.0',
+    'UniversalRouter.sol/UniversalRouter.json',
+  ),
 }
+
+/** What the local chains and their tests call of Permit2. */
+const permit2Abi = [
+  {
+    type: 'function',
+    name: 'DOMAIN_SEPARATOR',
+    inputs: [],
+    outputs: [{ name: '', type: 'bytes32' }],
+    stateMutability: 'view',
+  },
+]
 
 mkdirSync(compiledFolder, { recursive: true })
 mkdirSync(initCodesFolder, { recursive: true })
@@ -79,15 +94,31 @@ for (const [contract, name] of Object.entries(withInitCode)) {
 for (const [name, { abi, bytecode }] of Object.entries(marketArtifacts)) {
   write(name, { abi, bytecode: toHex(bytecode) })
 }
+const permit2Code = readPermit2Code()
+write('Permit2', { abi: permit2Abi, bytecode: permit2Code, deployedBytecode: permit2Code })
+
+/**
+ * Permit2's code as it is on Ethereum, unchanged: it remembers that chain's separator, and computes that of any other at each call.
+ */
+function readPermit2Code() {
+  const source = fetchFile('@eth-optimism/contracts-bedrock@0.17.3', 'src/libraries/Preinstalls.sol')
+  const [, code] = /Permit2TemplateCode =\s*hex"([0-9a-f]+)"/.exec(source)
+  return toHex(code)
+}
 
 /** @param {string} source @param {string} file */
 function fetchArtifact(source, file) {
+  return JSON.parse(fetchFile(source, `artifacts/contracts/${file}`))
+}
+
+/** @param {string} source @param {string} file */
+function fetchFile(source, file) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-contracts-'))
   try {
     execFileSync('npm', ['pack', source, '--pack-destination', folder, '--silent'])
     const [archive] = readdirSync(folder)
-    const path = `package/artifacts/contracts/${file}`
-    return JSON.parse(execFileSync('tar', ['-xzOf', join(folder, archive), path], { maxBuffer: 2 ** 26 }))
+    const options = { encoding: 'utf8', maxBuffer: 2 ** 26 }
+    return execFileSync('tar', ['-xzOf', join(folder, archive), `package/${file}`], options)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

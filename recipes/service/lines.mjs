@@ -44,10 +44,7 @@ export const registrations = [
         after: "import { tokenApprovals } from '../tokenApprovals/tokenApprovals.js'",
         line: "import { weather } from '../weather/weather.js'",
       },
-      {
-        replace: '[balances, history, incoming, login, nfts, send, swap, tokenApprovals]',
-        by: '[balances, history, incoming, login, nfts, send, swap, tokenApprovals, weather]',
-      },
+      { after: '  tokenApprovals,', line: '  weather,' },
     ],
   },
   {

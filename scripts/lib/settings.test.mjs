@@ -35,13 +35,14 @@ test('shows where the stand-ins and the nodes of the local networks answer', () 
   const addresses = getAddresses(read.settings.ports)
   const rows = localParts.flatMap((part) => part.toRows(addresses))
   // Those of further networks follow.
-  expect(rows.slice(0, 10)).toEqual([
+  expect(rows.slice(0, 11)).toEqual([
     ['Local explorer', 'http://localhost:4006'],
     ['Local inbox', 'http://localhost:4003  (smtp://127.0.0.1:4107)'],
     ['Local identities', 'http://localhost:4004'],
     ['Solana swaps (sandbox)', 'http://localhost:4008'],
     ['Bridge sandbox', 'http://localhost:4009'],
     ['Card sandbox', 'http://localhost:4005'],
+    ['Exchange sandbox', 'http://localhost:4010'],
     ['EVM nodes', 'http://127.0.0.1:8545  (31337)'],
     ['', 'http://127.0.0.1:9546  (31338)'],
     ['Solana node', 'http://127.0.0.1:8899'],

@@ -1,6 +1,6 @@
 import type { chainParts } from '../parts/parts.mjs'
 
-/** A token that the card sandbox sells. */
+/** A token that the sandboxes of cards and exchanges sell. */
 export type SoldToken = {
   network: `${keyof typeof chainParts}:${string}`
   networkTitle: string
@@ -19,6 +19,8 @@ export type Delivery = { token: SoldToken; recipient: string; amountAtomic: bigi
 /** Sells the tokens of the local networks of one namespace. */
 export type LocalSeller = {
   tokens: readonly SoldToken[]
+  /** The CAIP-19 id of a sold token. */
+  toAssetId(token: SoldToken): string
   /** Whether a text is an address of the namespace. */
   isAddress(text: string): boolean
   /**

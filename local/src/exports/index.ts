@@ -1,6 +1,7 @@
 export type { LocalServer } from '../page/serveLocal.js'
 export { type StartBridgeParameters, startBridge } from '../services/bridge/startBridge.js'
 export { type StartCardParameters, startCard } from '../services/card/startCard.js'
+export { type StartExchangeParameters, startExchange } from '../services/exchange/startExchange.js'
 export { type StartExplorerParameters, startExplorer } from '../services/explorer/startExplorer.js'
 export { type Person, persons } from '../services/identity/persons.js'
 export { type StartIdentityParameters, startIdentity } from '../services/identity/startIdentity.js'

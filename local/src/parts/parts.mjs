@@ -2,6 +2,7 @@ import { eip155Part } from '../chains/eip155/part.mjs'
 import { solanaPart } from '../chains/solana/part.mjs'
 import { bridgePart } from '../services/bridge/part.mjs'
 import { cardPart } from '../services/card/part.mjs'
+import { exchangePart } from '../services/exchange/part.mjs'
 import { explorerPart } from '../services/explorer/part.mjs'
 import { identityPart } from '../services/identity/part.mjs'
 import { jupiterPart } from '../services/jupiter/part.mjs'
@@ -21,4 +22,5 @@ export const serviceParts = {
   jupiter: jupiterPart,
   bridge: bridgePart,
   card: cardPart,
+  exchange: exchangePart,
 }

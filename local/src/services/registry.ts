@@ -1,6 +1,7 @@
 import type { serviceParts } from '../parts/parts.mjs'
 import { bridgeService } from './bridge/bridgeService.js'
 import { cardService } from './card/cardService.js'
+import { exchangeService } from './exchange/exchangeService.js'
 import { explorerService } from './explorer/explorerService.js'
 import { identityService } from './identity/identityService.js'
 import { jupiterService } from './jupiter/jupiterService.js'
@@ -17,4 +18,5 @@ export const localServices: {
   jupiter: jupiterService,
   bridge: bridgeService,
   card: cardService,
+  exchange: exchangeService,
 }

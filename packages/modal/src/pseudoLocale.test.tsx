@@ -24,7 +24,7 @@ const marked = mark(en) as Messages
 
 /** Names, symbols, addresses and examples: no text of ours, in any language. */
 const data =
-  /\b(?:Pocket|Ethereum|OP Mainnet|ETH|USDC|USD Coin|Ether|Test site|localhost:\d+|http:\/\/localhost:\d+|(?:0x)?[0-9a-fA-F]{4}|0x[0-9a-fA-F]+…?[0-9a-fA-F]*|ada@example\.org|MetaMask|Google|X|Key 2|Keys|Metal|Brass|Opens the front door|Early bird|Badges|Claim at www.free.example|Odd one)\b/g
+  /\b(?:Pocket|Ethereum|OP Mainnet|ETH|USDC|USD Coin|Ether|Test site|localhost:\d+|http:\/\/localhost:\d+|(?:0x)?[0-9a-fA-F]{4}|0x[0-9a-fA-F]+…?[0-9a-fA-F]*|ada@example\.org|MetaMask|Google|X|Key 2|Keys|Metal|Brass|Opens the front door|Early bird|Badges|Claim at www.free.example|US Dollar|USD|Euro|EUR|Odd one)\b/g
 
 const findUnmarked = (root: Element) =>
   // Codes, and the words of a wallet or a server, stand behind a disclosure for the people who run the site.
@@ -46,6 +46,9 @@ const opened: { [Id in ViewId]: { isConnected?: true; parameters?: ViewParameter
   ConnectingWalletConnect: { parameters: {} },
   ConnectingWalletConnectBasic: {},
   ConnectionDetails: { isConnected: true },
+  Pay: {},
+  PayWithExchange: { isConnected: true },
+  PayWithExchangeSelectAsset: { isConnected: true },
   ProfileWallets: { isConnected: true },
   SwitchActiveChain: { isConnected: true, parameters: { caipNetworkId: 'eip155:10' } },
   Downloads: { parameters: { walletId: 'none' } },
@@ -71,6 +74,12 @@ const opened: { [Id in ViewId]: { isConnected?: true; parameters?: ViewParameter
   Swap: { isConnected: true },
   SwapSelectToken: { isConnected: true, parameters: { side: 'sell' } },
   SwapPreview: { isConnected: true },
+  FundWallet: { isConnected: true },
+  OnRampProviders: { isConnected: true },
+  OnRampTokenSelect: { isConnected: true },
+  OnRampFiatSelect: { isConnected: true, parameters: { choose: 'currency' } },
+  BuyInProgress: { isConnected: true },
+  WhatIsABuy: {},
   EmailLogin: {},
   EmailVerifyOtp: {},
   EmailVerifyDevice: {},

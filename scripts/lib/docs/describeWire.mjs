@@ -7,7 +7,8 @@ import { describeFailureShape } from '../../../apps/gateway/src/reference/listFa
  * @typedef {import('../../../apps/gateway/src/http/failureTable.js').FailureTable} FailureTable
  * @typedef {import('../../../apps/gateway/src/reference/describeCalls.js').CallDescription} Call
  * @typedef {{ name: string, from: 'client' | 'relay', params: unknown, result: unknown }} RelayMethod
- * @typedef {{ calls: readonly Call[], relayMethods: readonly RelayMethod[],
+ * @typedef {import('@latchkey/wire').JsonRpcMethod} JsonRpcMethod
+ * @typedef {{ calls: readonly Call[], jsonRpcMethods: readonly JsonRpcMethod[], relayMethods: readonly RelayMethod[],
  *   failures: FailureTable, relayErrorCodes: Record<string, number>,
  *   relayCloseCodes: Record<string, number>, relayCloseReasons: Record<string, string>,
  *   relayLimits: Record<string, number>, relayTags: Record<string, number> }} Wire
@@ -26,6 +27,8 @@ export function describeWire(wire) {
   return [
     '## HTTP calls',
     ...[...wire.calls].sort(byPath).map(writeCall),
+    '## Methods of POST /v1/json-rpc',
+    ...wire.jsonRpcMethods.map(writeJsonRpcMethod),
     '## Failures of HTTP calls',
     writeFailures(wire.failures),
     '## Relay methods',
@@ -76,6 +79,12 @@ function writeCall({ call, effect, needs, service }) {
 function writeMethod({ name, from, params, result }) {
   const sender = from === 'client' ? 'the client' : 'the relay'
   return `### ${name}\n\n- **Sent by** ${sender}\n- **Params** \`${toType(params)}\`\n- **Result** \`${toType(result)}\``
+}
+
+/** @param {JsonRpcMethod} method */
+function writeJsonRpcMethod({ code, name, params, result }) {
+  const lines = [`- **Params** \`${toType(params)}\``, `- **Result** \`${toType(result)}\``]
+  return `### ${name}\n\n${lines.join('\n')}\n- **Code of its failures** ${code}`
 }
 
 /** @param {Wire['failures']} failures */

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { analyticsEventSchema, failureSchema } from '@latchkey/wire'
+import {
+  analyticsEventSchema,
+  failureSchema,
+  getExchangeBuyStatus,
+  getExchangePayUrl,
+  getExchanges,
+} from '@latchkey/wire'
 import {
   relayCloseCodes,
   relayCloseReasons,
@@ -23,6 +29,7 @@ test('docs/wire.md says of every call, failure and relay method what the sources
   const [written = ''] = readFileSync(path, 'utf8').split(madeBelow)
   const made = describeWire({
     calls: describeCalls(services),
+    jsonRpcMethods: [getExchanges, getExchangePayUrl, getExchangeBuyStatus],
     relayMethods,
     failures: collectFailures(services),
     relayErrorCodes,

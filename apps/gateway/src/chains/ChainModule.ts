@@ -33,6 +33,8 @@ export type ChainModule<Own extends Network = Network> = {
     /** By what else vendors name it. */
     aliases?: readonly string[]
   }
+  /** How CAIP-19 ids name its tokens and the coin of a network. */
+  assetNames?: AssetNames
   /** What the networks file says of a network; by default what it says of any. */
   networkSchema?: GenericSchema<unknown, Own>
   /** What nodes of the namespace may be asked through `POST /v1/`; a network may allow more. By default nothing. */
@@ -58,6 +60,14 @@ export type ChainModule<Own extends Network = Network> = {
   }
   /** Makes what needs the networks; called once. */
   createProviders?(dependencies: ChainDependencies<Own>): ChainProviders
+}
+
+/** How CAIP-19 ids name the assets of a namespace. */
+export type AssetNames = {
+  /** The asset namespace of tokens, behind which their address is. */
+  token: string
+  /** Namespace and reference of a network's coin. */
+  toCoin(reference: string): string
 }
 
 /** What a namespace's providers are made from. */

@@ -11,12 +11,14 @@ const transactionColumns = [
 
 describeBoundary('what handlers, services and providers share', {
   folder: new URL('..', import.meta.url),
-  // Farcaster keeps its accounts on a chain; samples are what a call of one chain looks like; each vendor of swaps is of one namespace.
+  // Farcaster keeps its accounts on a chain; samples are what a call of one chain looks like; each vendor of swaps is of one namespace, and exchanges
+  // pay out on networks of several.
   own: [
     'chains/*/',
     'chains/registry.ts',
     'secure/farcaster/',
     'reference/samples.ts',
+    'services/exchange/vendors/',
     'services/history/vendors/',
     'services/swap/vendors/',
   ],
@@ -36,6 +38,8 @@ describeBoundary('what handlers, services and providers share', {
     'services/smart-sessions/answerSmartSessions.ts': ['`0x'],
     'services/smart-sessions/createSmartSessionRepository.ts': ['`0x04'],
     // What the published calls for swaps take and answer.
+    // Amounts may be hexadecimal in the published call.
+    'services/exchange/readAmount.ts': ['^0x'],
     'services/swap/SwapFailure.ts': ['eip155'],
     'services/swap/createBuildHandlers.ts': ['eip155', 'gas', 'gasPrice'],
     'services/swap/createGetSwapQuotes.ts': ['gas'],

@@ -1,6 +1,7 @@
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
 import type { Rotation } from '../secure/keys/createRotation.js'
 import type { SecretRotation } from '../secure/secrets/createSecretRotation.js'
+import type { PaymentProjects } from '../services/payments/createPaymentProjects.js'
 import type { Policies } from '../sponsoring/createPolicies.js'
 
 /** What a command is given. */
@@ -12,6 +13,7 @@ type CommandInput = {
   openRotations(): Promise<readonly [gateway: Rotation, keeper: Rotation]>
   /** What is under the operator's secrets; fails where none are set. */
   openSecrets(): Promise<SecretRotation>
+  payments: PaymentProjects
   policies: Policies
   /** Writes a line for the operator. */
   print: (line: string) => void

@@ -10,6 +10,7 @@ import { createWrappedRows } from '../secure/keys/createWrappedRows.js'
 import { type MasterKey, readMasterKeys, writeMasterKey } from '../secure/keys/readMasterKeys.js'
 import { createSecretRotation } from '../secure/secrets/createSecretRotation.js'
 import { createSecrets } from '../secure/secrets/createSecrets.js'
+import { createPaymentProjects } from '../services/payments/createPaymentProjects.js'
 import { createPolicies, type Policies } from '../sponsoring/createPolicies.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { UsageError } from './Command.js'
@@ -53,7 +54,8 @@ async function run(...words: string[]): Promise<string> {
   const lines: string[] = []
   const { command, rest } = findCommand(words)
   const print = (line: string) => lines.push(line)
-  await command.run({ words: rest, policies, projects, openRotations, openSecrets, print })
+  const payments = createPaymentProjects(opened.database)
+  await command.run({ words: rest, payments, policies, projects, openRotations, openSecrets, print })
   return lines.join('\n')
 }
 const create = (...words: string[]) =>
@@ -130,6 +132,27 @@ describe('other commands', () => {
     await run('project', 'set-origins', 'mine', '--origin', 'localhost,http://localhost:*')
     expect((await projects.find('mine'))?.allowedOrigins).toEqual(['localhost', 'http://localhost:*'])
     await expect(run('project', 'set-origins', 'mine')).rejects.toThrow('--origin')
+  })
+
+  test('project set-payments shows its secret once, and keeps what is not named', async () => {
+    const recipient = 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7'
+    const webhook = 'https://shop.test/news'
+    const set = (...words: string[]) => run('project', 'set-payments', 'mine', ...words)
+    const first = await set('--webhook', webhook, '--recipient', recipient)
+    const [, secret = ''] = /Secret {6}([\w-]{43})$/m.exec(first) ?? []
+    const payments = createPaymentProjects(opened.database)
+    const kept = { projectId: 'mine', webhookUrl: webhook, secret, recipients: [recipient] }
+    expect(await payments.find('mine')).toEqual(kept)
+    const second = await set('--any-recipient', 'on')
+    expect(second).toContain(webhook)
+    expect(second).not.toContain(secret)
+    expect(await payments.find('mine')).toEqual({ ...kept, recipients: [] })
+    await set('--webhook', 'off', '--new-secret', 'on')
+    const last = await payments.find('mine')
+    expect([last?.webhookUrl, last?.secret === secret]).toEqual([null, false])
+    await expect(set('--webhook', 'ftp://shop.test')).rejects.toThrow('--webhook takes')
+    await expect(set('--recipient', 'nobody')).rejects.toThrow('--recipient takes')
+    await expect(run('project', 'set-payments', 'nobody')).rejects.toThrow('There is no project nobody')
   })
 
   test('project set-features changes only what is named', async () => {

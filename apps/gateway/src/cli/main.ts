@@ -3,12 +3,14 @@ import { resolve } from 'node:path'
 import { createMemoryCache } from '../cache/createMemoryCache.js'
 import { getDatabaseFolder, parseEnvironment, toCustodyConfig } from '../config/parseEnvironment.js'
 import { findSecrets } from '../config/readSecrets.js'
+import { serviceMigrations } from '../db/migrations.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { getSafeMessage } from '../logging/describeError.js'
 import { createProjectRepository } from '../projects/createProjectRepository.js'
 import { createRotations, openCustody, toKeeperStores } from '../secure/custody/openCustody.js'
 import { createSecretRotation } from '../secure/secrets/createSecretRotation.js'
 import { createSecrets } from '../secure/secrets/createSecrets.js'
+import { createPaymentProjects } from '../services/payments/createPaymentProjects.js'
 import { createPolicies } from '../sponsoring/createPolicies.js'
 import { UsageError } from './Command.js'
 import { findCommand } from './findCommand.js'
@@ -20,7 +22,10 @@ async function run(): Promise<void> {
   const custodyConfig =
     environment.SECURE_URL === undefined ? undefined : toCustodyConfig(environment, startFolder)
   const { database, close } = await openDatabase({
-    stores: ['gateway', ...toKeeperStores(custodyConfig, environment.DATABASE_URL)],
+    stores: [
+      ...['gateway' as const, serviceMigrations('payments')],
+      ...toKeeperStores(custodyConfig, environment.DATABASE_URL),
+    ],
     databaseUrl: environment.DATABASE_URL,
     timeoutMs: environment.LATCHKEY_DATABASE_TIMEOUT,
     folder: getDatabaseFolder(environment, startFolder),
@@ -32,6 +37,7 @@ async function run(): Promise<void> {
     const policies = createPolicies({ database, now: Date.now })
     await command.run({
       words: rest,
+      payments: createPaymentProjects(database),
       policies,
       projects,
       print: (line) => console.log(line),

@@ -99,11 +99,21 @@ export function addHeaders(app: FastifyInstance, getOptions: () => HeaderOptions
   app.addHook('onRequest', async (request, reply) => writeHeaders(request, reply, getOptions()))
 
   app.options('/*', async (_request, reply) => {
-    reply.header('access-control-allow-methods', 'GET, POST, PUT, OPTIONS')
-    reply.header('access-control-allow-headers', allowedHeaders)
-    reply.header('access-control-max-age', String(daySeconds))
+    writeAllowedHeaders(reply, 'GET, POST, PUT, OPTIONS')
     return reply.code(204).send()
   })
+}
+
+/**
+ * Says in the answer to a preflight question what a page may send.
+ *
+ * @param reply - The answer.
+ * @param methods - Of the path.
+ */
+export function writeAllowedHeaders(reply: FastifyReply, methods: string): void {
+  reply.header('access-control-allow-methods', methods)
+  reply.header('access-control-allow-headers', allowedHeaders)
+  reply.header('access-control-max-age', String(daySeconds))
 }
 
 function getPath(url: string): string {

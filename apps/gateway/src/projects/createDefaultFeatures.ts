@@ -7,7 +7,8 @@ const enabledFeatureIds = new Set<string>(['reown_authentication', 'reown_brandi
 /** The switches of a new project: every feature is present, and only those this gateway serves are on. */
 export function createDefaultFeatures(): ProjectFeatures {
   const features = featureIds.map((id) => [id, { isEnabled: enabledFeatureIds.has(id), config: [] }])
-  // The site decides about these, until its project does: which logins it offers, and whether it shows what accounts have done and swaps.
+  // The site decides about these, until its project does: which logins it offers, and whether it shows what accounts have done, swaps and sells tokens.
   const ofSite = { isEnabled: true, config: null }
-  return { ...Object.fromEntries(features), social_login: ofSite, activity: ofSite, swap: ofSite }
+  const all = Object.fromEntries(features)
+  return { ...all, social_login: ofSite, activity: ofSite, swap: ofSite, onramp: ofSite }
 }

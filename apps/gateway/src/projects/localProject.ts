@@ -22,6 +22,8 @@ export const localProject: NewProject = {
     // Allowed, and the site says whether they are on: its playground switches them.
     multi_wallet: { isEnabled: true, config: null },
     email_capture: { isEnabled: true, config: null },
+    fund_from_exchange: { isEnabled: true, config: [] },
+    payments: { isEnabled: true, config: [] },
   },
 }
 

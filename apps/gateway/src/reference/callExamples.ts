@@ -30,7 +30,14 @@ export function createCallExample(
   })
   return {
     parameters: Object.fromEntries(entries),
-    body: call.body && createExample(call.body),
+    body: call.body && withTexts(createExample(call.body), exampleTexts),
     answer: call.answer === 'json' && call.response ? createExample(call.response) : undefined,
   }
+}
+
+/** The body with the members that the call's rules name. */
+function withTexts(body: unknown, texts: CallDescription['exampleTexts']): unknown {
+  const named = Object.entries(texts).filter(([key]) => key.startsWith('body.'))
+  if (named.length === 0 || typeof body !== 'object') return body
+  return { ...body, ...Object.fromEntries(named.map(([key, text]) => [key.slice('body.'.length), text])) }
 }

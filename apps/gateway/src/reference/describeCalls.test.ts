@@ -96,6 +96,13 @@ describe('the description of a call', () => {
     },
   )
 
+  test('an example calls a method that is there', () => {
+    const description = all.find(({ call }) => call.name === 'postJsonRpc') as CallDescription
+    expect(createCallExample(description, 'eip155:1').body).toMatchObject({
+      ...{ method: 'reown_getExchanges', params: { page: 1 } },
+    })
+  })
+
   test('writes a schema over several lines with the rules of its members', () => {
     const schema = v.object({
       code: v.pipe(v.string(), v.regex(/^[0-9]{6}$/, 'Expected six digits')),

@@ -16,7 +16,7 @@ export type CallRules = {
   /** False to pass the body on unparsed, for calls that forward fields they do not know. */
   isBodyChecked?: boolean
   /**
-   * Parameters of the example in the reference, where a generated value is valid but finds nothing: by place and name, such as `query.chainId`. `{network}` stands for a network that is served, `{address}` for an address.
+   * Parameters of the example in the reference, where a generated value is valid but finds nothing: by place and name, such as `query.chainId` or `body.method`. `{network}` stands for a network that is served, `{address}` for an address.
    */
   example?: Readonly<Record<string, string>>
   /** The reference shows it as a warning before a trial call; null if the call only reads. */

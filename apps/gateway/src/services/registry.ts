@@ -9,14 +9,17 @@ import { keyService } from './embedded-wallet/keyService.js'
 import { loginService } from './embedded-wallet/loginService.js'
 import { sessionService } from './embedded-wallet/sessionService.js'
 import { socialService } from './embedded-wallet/socialService.js'
+import { exchangeService } from './exchange/exchangeService.js'
 import { gatewayService } from './gateway/gatewayService.js'
 import { historyService } from './history/historyService.js'
 import { imageService } from './images/imageService.js'
+import { jsonRpcService } from './json-rpc/jsonRpcService.js'
 import { nameService } from './names/nameService.js'
 import { networkService } from './networks/networkService.js'
 import { nftService } from './nfts/nftService.js'
 import { onrampService } from './onramp/onrampService.js'
 import { operationService } from './operations/operationService.js'
+import { paymentService } from './payments/paymentService.js'
 import { priceNoteService } from './price-notes/priceNoteService.js'
 import { signInService } from './sign-in/signInService.js'
 import { smartSessionService } from './smart-sessions/smartSessionService.js'
@@ -41,6 +44,9 @@ export const services = [
   smartSessionService,
   swapService,
   onrampService,
+  exchangeService,
+  jsonRpcService,
+  paymentService,
   walletService,
   imageService,
   verifyService,

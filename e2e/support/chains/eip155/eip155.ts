@@ -9,7 +9,15 @@ export const eip155: ChainSupport = {
       [evmA, evmB].map(async (url) => ({ url, id: String(await callChain(url, 'evm_snapshot')) })),
     )
     return async () => {
-      await Promise.all(snapshots.map(({ url, id }) => callChain(url, 'evm_revert', [id])))
+      await Promise.all(snapshots.map(({ url, id }) => putBack(url, id)))
     }
   },
+}
+
+/** The node's clock would go on from the time of the snapshot. */
+async function putBack(url: string, snapshot: string): Promise<void> {
+  await callChain(url, 'evm_revert', [snapshot])
+  const block = (await callChain(url, 'eth_getBlockByNumber', ['latest', false])) as { timestamp: string }
+  const behindSeconds = Math.floor(Date.now() / 1000) - Number(block.timestamp)
+  if (behindSeconds > 0) await callChain(url, 'evm_increaseTime', [behindSeconds])
 }

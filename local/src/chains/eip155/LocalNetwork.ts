@@ -28,6 +28,7 @@ export type LocalNetwork = {
     router: LocalAddress
     wrappedNative: LocalAddress
     stablecoins: readonly LocalAddress[]
+    universalRouter: LocalAddress
     v3: { factory: LocalAddress; quoter: LocalAddress; router: LocalAddress }
   }
   tokens: readonly LocalToken[]

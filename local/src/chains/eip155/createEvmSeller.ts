@@ -30,6 +30,7 @@ export function createEvmSeller(ports: LocalPorts): LocalSeller {
 
   return {
     tokens,
+    toAssetId: ({ address, network }) => `${network}/${address === null ? 'slip44:60' : `erc20:${address}`}`,
     isAddress: (text) => isAddress(text),
     async deliver({ amountAtomic, recipient, token }) {
       const network = networks.find(({ caipNetworkId }) => caipNetworkId === token.network)

@@ -29,8 +29,12 @@ export const localContracts = {
   bait: '0x9B06D17ce54B06dF4A644900492036E3AC384517',
   /** Stands for LI.FI’s contract, and for a bridge behind it: the market maker's thirtieth transaction, after the pools. */
   sandboxBridge: '0x583606F31E02d5aD455E6e469e3eCA921Ab92a53',
+  /** Uniswap’s, through the pools of both markets: the market maker's thirty-sixth transaction. */
+  universalRouter: '0x7EE957A0aAFF77A15fBbd11c913a4bEc2c96b326',
   /** The address every EVM library expects; the code is placed there without a transaction. */
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  /** Where it is on every chain; placed like Multicall3. */
+  permit2: '0x000000000022D473030F116dDEE9F6B43aC78BA3',
   /** Where Farcaster has them on OP Mainnet; placed like Multicall3. */
   farcasterIdRegistry: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
   farcasterKeyRegistry: '0x00000000Fc1237824fb747aBDE0FF18990E59b7e',

@@ -38,6 +38,7 @@ test('contract addresses are those of their makers’ first transactions, checks
     [0, 1].map((nonce) => toAddress(localCollector)(nonce, nonce)),
   )
   expect(localContracts.sandboxBridge).toBe(toAddress(localMarketMaker)(undefined, 29))
+  expect(localContracts.universalRouter).toBe(toAddress(localMarketMaker)(undefined, 35))
   expect(localContracts.multicall3).toBe(getAddress(localContracts.multicall3))
 })
 

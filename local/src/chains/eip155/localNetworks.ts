@@ -49,6 +49,7 @@ function createNetwork(id: number, name: string, port: number, explorerPort: num
       router: localContracts.router,
       wrappedNative: localContracts.wrappedEther,
       stablecoins: [usdc.address, usdt.address, dai.address],
+      universalRouter: localContracts.universalRouter,
       v3: {
         factory: localContracts.v3Factory,
         quoter: localContracts.v3Quoter,

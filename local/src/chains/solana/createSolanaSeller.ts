@@ -38,6 +38,7 @@ export function createSolanaSeller(ports: LocalSolanaPorts): LocalSeller {
 
   return {
     tokens,
+    toAssetId: ({ address, network }) => `${network}/${address === null ? 'slip44:501' : `token:${address}`}`,
     isAddress: (text) => isAddress(text),
     async deliver({ amountAtomic, recipient, token }) {
       if (token.address === null) return node.requestAirdrop(recipient as Address, amountAtomic)

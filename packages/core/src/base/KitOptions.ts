@@ -62,6 +62,9 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   /** Turns a picture's address into the one to load, such as an image optimiser's. */
   imageLoader?: (url: string, request: ImageRequest) => string
 
+  /** What a visitor buys tokens with without a choice of their own: the currency (ISO 4217, `USD`) and the country (two letters). */
+  onramp?: { currency?: string; country?: string }
+
   termsConditionsUrl?: string
   privacyPolicyUrl?: string
   /** Where the row that leads to the whole directory is shown; `features.allWallets: false` takes it away there too. */

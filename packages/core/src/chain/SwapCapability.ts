@@ -125,6 +125,7 @@ export type SwapCapability = {
   /**
    * Works out which questions the wallet will get. The visitor is not asked. With a `permit` no other is asked for: a signed one is
    * put into the swap, which the network plays before the wallet is asked; where it refuses the permit, the plan has an approval.
+   * A plan with a `permit` may swap by another contract than was built, which `read` says: the step knows it.
    *
    * @throws `swap/mismatch` as {@link read}; `send/insufficient-funds`; `swap/would-fail` with the contract's reason when the
    * network says that it would fail now; `wallet/…`, `wire/…`.
@@ -136,6 +137,11 @@ export type SwapCapability = {
     accountType: AccountType
     signal: AbortSignal
     permit?: SwapPermit | undefined
+    /**
+     * Has the gateway build the same swap for another way of paying than an approval, which the wire's `payment` names; undefined where
+     * it does not. What comes of it is believed as little.
+     */
+    buildFor?: ((payment: string) => Promise<BuiltSwap | undefined>) | undefined
   }): Promise<SwapPlan>
   /**
    * Asks the wallet to sign an allowance: a step of the kind `permit`, exactly as it was planned.

@@ -93,6 +93,16 @@ export { mergeConnectors } from '../connectors/mergeConnectors.js'
 export { defineInstalledConnector, followConnections, type InstalledWallet } from '../connectors/toSession.js'
 export type { CoreEvents, DisconnectedBy, Failure } from '../events/CoreEvents.js'
 export type { EventOf } from '../events/createEmitter.js'
+export type { ExchangeGroup, ExchangeOrder } from '../exchanges/ExchangeGroup.js'
+export type {
+  DepositDraft,
+  DepositProblem,
+  Exchange,
+  ExchangeAsset,
+  ExchangePurchase,
+  ExchangePurchaseStatus,
+  ExchangeState,
+} from '../exchanges/ExchangeState.js'
 export {
   type ConnectMethod,
   type ConnectorRowType,
@@ -131,6 +141,22 @@ export type { NetworkGroup } from '../networks/createNetworks.js'
 export type { NetworkState, NetworkSwitchState, RequestedNetworks } from '../networks/NetworkState.js'
 export type { NftGroup, NftPlace } from '../nfts/createNfts.js'
 export type { NftState, OwnNft } from '../nfts/NftState.js'
+export type { OnrampEvents, OnrampGroup } from '../onramp/OnrampGroup.js'
+export type {
+  OnrampCurrency,
+  OnrampDraft,
+  OnrampLimit,
+  OnrampMoney,
+  OnrampOffer,
+  OnrampOptions,
+  OnrampOrder,
+  OnrampProblem,
+  OnrampProvider,
+  OnrampReview,
+  OnrampState,
+  OnrampStepState,
+  OnrampToken,
+} from '../onramp/OnrampState.js'
 export type { PairingGroup } from '../pairing/PairingGroup.js'
 export type {
   OpenPairingRequest,
@@ -139,6 +165,15 @@ export type {
   PairingState,
   RelayStatus,
 } from '../pairing/PairingState.js'
+export type { PayArguments, PayGroup, PayResult } from '../pay/PayGroup.js'
+export type {
+  PaymentAsset,
+  PaymentNews,
+  PaymentTerms,
+  PaymentWay,
+  PayState,
+  PayStep,
+} from '../pay/PayState.js'
 export type { SendEvents, SendGroup } from '../send/SendGroup.js'
 export type {
   FeeEstimate,

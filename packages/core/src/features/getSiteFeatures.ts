@@ -72,6 +72,9 @@ export function getSiteValue(name: keyof KitRemoteFeatures, local: LocalInput): 
   const own = siteName && local[siteName]
   const fallback = remoteDefaults[name]
   if (own === undefined) return fallback
+  // §5.014: sellers are a list of texts, or none.
+  if (name === 'onramp' && typeof own !== 'boolean')
+    return Array.isArray(own) && own.every((one) => typeof one === 'string') ? own : []
   return own === true ? fallback || true : own
 }
 

@@ -20,8 +20,12 @@ test('§3.020 §3.045 what features store has the keys it has always had, and no
   const own = (groups as readonly AnyGroup[]).flatMap(({ items = {} }) => getKeys(items))
   expect(own.sort()).toEqual([
     'ens_cache',
+    'exchange_purchases',
     'history_transactions_cache',
     'identity_cache',
+    'onramp_choice',
+    'onramp_orders',
+    'payments',
     'portfolio_cache',
     'sent_swaps',
     'sent_transfers',

@@ -1,6 +1,7 @@
 import { SwapError } from '@latchkey/errors/swap'
 import { getSwapTransfer, type SwapTransfer } from '@latchkey/wire'
 import type { SwapArrival } from '../chain/SwapCapability.js'
+import { createPause } from '../flow/createPause.js'
 import { findNetwork } from '../state/selectors.js'
 import type { SwapContext } from './SwapGroup.js'
 import type { SentSwap } from './SwapState.js'
@@ -32,29 +33,7 @@ export type BridgedSwap = Pick<SentSwap, 'account' | 'bought' | 'caipNetworkId' 
  * @param context - The kit's parts.
  */
 export function createArrivals({ chains, client, clock, signal, store }: SwapContext) {
-  async function wait(ms: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const end = () => {
-        stop()
-        signal.removeEventListener('abort', end)
-        resolve()
-      }
-      const stop = clock.schedule(end, ms)
-      signal.addEventListener('abort', end)
-    })
-    if (typeof document === 'undefined' || !document.hidden) return signal.throwIfAborted()
-    await new Promise<void>((resolve) => {
-      const look = () => {
-        if (document.hidden && !signal.aborted) return
-        document.removeEventListener('visibilitychange', look)
-        signal.removeEventListener('abort', look)
-        resolve()
-      }
-      document.addEventListener('visibilitychange', look)
-      signal.addEventListener('abort', look)
-    })
-    signal.throwIfAborted()
-  }
+  const pause = createPause({ clock, signal })
 
   /** Undefined while it is on its way, or where it cannot be told now. */
   async function look({
@@ -94,7 +73,7 @@ export function createArrivals({ chains, client, clock, signal, store }: SwapCon
         })
         if (arrival) return arrival
         const takenMs = clock.now() - swap.bridge.startedAtMs
-        await wait(paces.find(({ untilMs }) => takenMs < untilMs)?.everyMs ?? slowestMs)
+        await pause.wait(paces.find(({ untilMs }) => takenMs < untilMs)?.everyMs ?? slowestMs)
       }
     },
   }

@@ -43,7 +43,11 @@ export function createSwapReview(context: SwapContext, draft: SwapDrafting) {
   }
 
   /** The gateway's transaction for the offer in front, and what it gives now. */
-  async function build(terms: SwapTerms, ids: { sold: string; bought: string }, providerId: string) {
+  async function build(
+    terms: SwapTerms,
+    ids: { sold: string; bought: string },
+    { payment, providerId }: { providerId: string; payment?: string },
+  ) {
     const { account, minimumAtomic, network, soldAtomic } = terms
     const { tx } = await client
       .request(postBuildTransaction, {
@@ -54,6 +58,7 @@ export function createSwapReview(context: SwapContext, draft: SwapDrafting) {
           deadline: terms.latestDeadline,
           disableEstimate: true,
           ...(providerId && { provider: providerId }),
+          ...(payment && { payment }),
         },
         signal,
       })
@@ -103,18 +108,23 @@ export function createSwapReview(context: SwapContext, draft: SwapDrafting) {
       ...(destination && { destination, bridgeFeeAtomic: offer.bridge?.feeAtomic }),
       latestDeadline: Math.floor(clock.now() / 1000) + deadlineSeconds,
     }
-    const { boughtAtomic, built } = await build(terms, { sold: sold.id, bought: bought.id }, offer.providerId)
-    const plan = await capability.plan({ terms, built, connection, accountType: account.type, signal })
-    const { deadline, minimumAtomic: signedMinimum, routerName, spender } = plan.read
+    const ids = { sold: sold.id, bought: bought.id }
+    const { providerId } = offer
+    const { boughtAtomic, built } = await build(terms, ids, { providerId })
+    const plan = await capability.plan({
+      ...{ terms, built, connection, signal },
+      accountType: account.type,
+      // A gateway that cannot has built the swap for an approval.
+      buildFor: (payment) =>
+        build(terms, ids, { payment, providerId }).then(
+          (other) => other.built,
+          () => undefined,
+        ),
+    })
     const review: SwapReview = Object.freeze({
       ...{ network, account: account.address, sold, bought, offer, soldAtomic, boughtAtomic, slippage },
-      // What the contract itself promises, which may be more than was asked for.
-      minimumAtomic: signedMinimum,
-      operatorFee: plan.read.operatorFee ?? offer.operatorFee,
-      ...{ routerName, spender, fee: plan.fee },
+      ...toReviewed(plan, offer),
       ...(destination && { destination, bridge: toBridge(offer, plan.read) }),
-      deadlineMs: deadline === undefined ? undefined : deadline * 1000,
-      stepKinds: plan.steps.map(({ kind }) => kind),
       connectionId: active.id,
       walletName: active.wallet.name,
       reviewedAtMs: clock.now(),
@@ -135,4 +145,20 @@ export function createSwapReview(context: SwapContext, draft: SwapDrafting) {
   }
 
   return { prepare, askNow }
+}
+
+/**
+ * What a review says of a plan: the questions, and what the contract that is called promises.
+ *
+ * @param plan - As it will be asked.
+ * @param offer - Says the operator's fee where the call does not.
+ */
+export function toReviewed({ fee, permitFailure, read, steps }: SwapPlan, offer: SwapOffer) {
+  const { deadline, minimumAtomic, operatorFee = offer.operatorFee, routerName, spender } = read
+  return {
+    // It may be more than was asked for.
+    ...{ minimumAtomic, operatorFee, routerName, spender, fee, permitFailure },
+    deadlineMs: deadline === undefined ? undefined : deadline * 1000,
+    stepKinds: steps.map(({ kind }) => kind),
+  } satisfies Partial<SwapReview>
 }

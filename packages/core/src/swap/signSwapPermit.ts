@@ -1,5 +1,5 @@
 import type { SwapPlan, SwapStep } from '../chain/SwapCapability.js'
-import type { PreparedSwap } from './createSwapReview.js'
+import { type PreparedSwap, toReviewed } from './createSwapReview.js'
 
 /**
  * Has an allowance signed, and plans what is asked for with it. The signature lives as long as the plan.
@@ -21,16 +21,13 @@ export async function signSwapPermit(
 
 /**
  * Puts the questions of another plan into a prepared swap: an approval in place of a signed allowance. Its review says so from then on,
- * also when it is begun again; the swap in it stays the same.
+ * also when it is begun again; what is swapped stays the same, though it may be by another contract.
  *
  * @param prepared - Changed in place: whoever may begin it again has it, too.
  * @param plan - With a `permitFailure`.
  */
 export function replaceQuestions(prepared: PreparedSwap, plan: SwapPlan): void {
   prepared.plan = plan
-  prepared.review = Object.freeze({
-    ...prepared.review,
-    ...{ permitFailure: plan.permitFailure, fee: plan.fee },
-    stepKinds: plan.steps.map(({ kind }) => kind),
-  })
+  const { offer } = prepared.review
+  prepared.review = Object.freeze({ ...prepared.review, ...toReviewed(plan, offer) })
 }

@@ -446,6 +446,50 @@ describe('from the review to the end', () => {
       },
     )
 
+    test('for which a gateway has to build anew: it is asked to, and what it cannot build is not there', async () => {
+      const { kit, capability, fill, gateway } = await make()
+      const usual = capability.plan.getMockImplementation()
+      const built: unknown[] = []
+      capability.plan.mockImplementation(async (parameters) => {
+        built.push(parameters.built, await parameters.buildFor?.('stamp'))
+        return (await usual?.(parameters)) as SwapPlan
+      })
+      await fill()
+      await kit.swap.review()
+      expect(built[1]).toEqual(built[0])
+      const bodies = gateway.calls.flatMap(({ body, url }) =>
+        url.pathname === '/v1/convert/build-transaction' ? [body as Record<string, unknown>] : [],
+      )
+      expect(bodies.map(({ payment }) => payment)).toEqual([undefined, 'stamp'])
+      expect({ ...bodies[1], payment: undefined }).toEqual({ ...bodies[0], payment: undefined })
+      const answer = gateway.answers['/v1/convert/build-transaction'] as (asked: { body: unknown }) => object
+      gateway.answers['/v1/convert/build-transaction'] = (asked: { body: unknown }) => {
+        if ((asked.body as { payment?: string }).payment)
+          return Response.json({ status: 'FAILED', reasons: [] }, { status: 400 })
+        return answer(asked)
+      }
+      await kit.swap.edit()
+      await kit.swap.review()
+      expect(built.slice(2)).toEqual([built[0], undefined])
+    })
+
+    test('by another contract: when it becomes an approval, the review says for which contract', async () => {
+      const { kit, capability, state } = await makeSigning({ permitFailure: 'network' })
+      const usual = capability.plan.getMockImplementation()
+      const there = { router: other, routerName: 'Other', spender: other, minimumAtomic: 7n, deadline: 9e9 }
+      capability.plan.mockImplementation(async (parameters) => {
+        const planned = (await usual?.(parameters)) as SwapPlan
+        return parameters.permit ? planned : { ...planned, read: there }
+      })
+      const { deadlineMs, minimumAtomic, routerName, spender } = await kit.swap.review()
+      expect([routerName, spender, minimumAtomic, deadlineMs]).toEqual(['Other', other, 7n, 9e12])
+      await kit.swap.swap()
+      expect(state().step).toMatchObject({
+        status: 'done',
+        review: { routerName: 'Router', spender: router, deadlineMs: undefined, permitFailure: 'network' },
+      })
+    })
+
     test('that the visitor declines is declined, and asked for again only when they want', async () => {
       const { kit, capability, getAsked, state } = await makeSigning()
       await kit.swap.review()

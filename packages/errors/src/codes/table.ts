@@ -11,6 +11,7 @@ import type { historyErrors } from './history.js'
 import { kitErrors } from './kit.js'
 import type { localErrors } from './local.js'
 import type { nodeErrors } from './node.js'
+import type { onrampErrors } from './onramp.js'
 import type { pairingErrors } from './pairing.js'
 import type { parameterErrors } from './parameters.js'
 import type { schemaErrors } from './schema.js'
@@ -49,6 +50,7 @@ type AllErrors = ToIntersection<ErrorDomains[keyof ErrorDomains]> &
   typeof historyErrors &
   typeof localErrors &
   typeof nodeErrors &
+  typeof onrampErrors &
   typeof pairingErrors &
   typeof parameterErrors &
   typeof schemaErrors &

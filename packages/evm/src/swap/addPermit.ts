@@ -1,6 +1,7 @@
 import { readSwap, type SwapReading } from '@latchkey/decode'
 import { SwapError } from '@latchkey/errors/swap'
 import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { isSameReading } from './isSameReading.js'
 import type { SwapCall } from './SwapStepDetails.js'
 
 const multicallAbi = parseAbi([
@@ -74,13 +75,5 @@ function isSameWithPermit(before: SwapReading, after: SwapReading, permit: Signe
     (before.deadline ?? deadline) === deadline &&
     token === before.sold &&
     amountAtomic === before.soldAtomic
-  return isOfSwap && toText(after) === toText(expected)
-}
-
-/** The same for the same reading, whatever the order of its parts. */
-function toText(reading: SwapReading): string {
-  const parts = Object.entries(reading).sort(([one], [other]) => (one < other ? -1 : 1))
-  return JSON.stringify(parts, (_, value) =>
-    typeof value === 'bigint' ? `${value}n` : value === undefined ? 'undefined' : value,
-  )
+  return isOfSwap && isSameReading(after, expected)
 }

@@ -25,9 +25,15 @@ const familiesWithHiddenFee: ReadonlySet<SwapFamily> = new Set(['oneinch', 'lifi
  * @param terms - What the visitor has seen.
  * @param built - As the gateway has built it.
  * @param routers - The site's own contracts for this network.
+ * @param options - `isPaidByPermit2`: it was built for a signature with which the universal router takes the token through Permit2.
  * @throws `swap/mismatch` with the first difference.
  */
-export function checkSwap(terms: SwapTerms, built: BuiltSwap, routers: readonly SwapRouter[]): ReadSwap {
+export function checkSwap(
+  terms: SwapTerms,
+  built: BuiltSwap,
+  routers: readonly SwapRouter[],
+  { isPaidByPermit2 = false }: { isPaidByPermit2?: boolean } = {},
+): ReadSwap {
   if (terms.destination) return checkBridge({ ...terms, destination: terms.destination }, built, routers)
   const { account, bought, latestDeadline, minimumAtomic, network, operatorFee = 0, sold, soldAtomic } = terms
   const { data, to, valueAtomic } = built
@@ -37,9 +43,10 @@ export function checkSwap(terms: SwapTerms, built: BuiltSwap, routers: readonly 
   if (!reading || (router.family ?? reading.family) !== reading.family) {
     throw new SwapError('swap/mismatch', { what: 'call' })
   }
-  // Approvals are made here, and shown; the universal router takes tokens by way of Permit2, which needs two of them.
+  // Approvals and signatures are asked for here, and shown. The universal router takes tokens through Permit2 only: without a
+  // signature that would need two approvals.
   const isTakenByPermit2 = reading.family === 'uniswap-universal' && reading.sold !== undefined
-  expectMatch('call', reading.permits.length === 0 && !isTakenByPermit2)
+  expectMatch('call', reading.permits.length === 0 && isTakenByPermit2 === isPaidByPermit2)
   expectMatch('receiver', reading.receiver === undefined || isSameEvmAddress(reading.receiver, account))
   expectMatch('sold', isSameToken(reading.sold, sold.address))
   expectMatch('bought', isSameToken(reading.bought, bought.address))

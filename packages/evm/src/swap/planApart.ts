@@ -1,18 +1,27 @@
-import type { ReadSwap, SwapPermit, SwapPermitFailure, SwapPlan, SwapStep, SwapTerms } from '@latchkey/core'
+import type {
+  ReadSwap,
+  SwapCapability,
+  SwapPermitFailure,
+  SwapPlan,
+  SwapStep,
+  SwapTerms,
+} from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
 import type { Hex } from 'viem'
 import type { Reader } from '../network/createReader.js'
 import { addPermit, type SignedPermit } from './addPermit.js'
+import { findSignedPermit2 } from './askPermit.js'
 import { isPermitTaken } from './isPermitTaken.js'
 import type { planApproval } from './planApproval.js'
 import { planPermit } from './planPermit.js'
+import { planPermit2 } from './planPermit2.js'
+import { planSignedPermit2 } from './planSignedPermit2.js'
 import type { SwapCall, SwapStepDetails } from './SwapStepDetails.js'
 
-type ApartParameters = {
-  /** What the contract must be allowed first; at least one. */
+type ApartParameters = Pick<Parameters<SwapCapability['plan']>[0], 'buildFor' | 'permit'> & {
+  /** What the contract must be allowed first; none where something else was signed instead. */
   approvals: Awaited<ReturnType<typeof planApproval>>
   from: Hex
-  permit?: SwapPermit | undefined
   /** Plans the swap as the network plays it now. */
   planLast(call: SwapCall): Promise<SwapPlan>
   read: ReadSwap
@@ -26,6 +35,8 @@ type ApartParameters = {
  * Plans a swap whose contract may not take the sold token yet, for a wallet that does one thing after the other: a signed allowance and
  * the swap where that works, or else approvals and the swap.
  *
+ * A token that takes no signed allowance may be taken through Permit2, where the account has let Permit2 take it before.
+ *
  * A signed allowance is played with the swap before the wallet is asked for the transaction. Where the allowance is why that fails, an
  * approval takes its place; any other failure is the swap's.
  *
@@ -35,11 +46,8 @@ type ApartParameters = {
  */
 export async function planApart(
   reader: Reader,
-  { approvals, from, permit, planLast, read, swap, terms, wrappedCoin }: ApartParameters,
+  { approvals, buildFor, from, permit, planLast, read, swap, terms, wrappedCoin }: ApartParameters,
 ): Promise<SwapPlan> {
-  const toStep = ({ call, kind }: { kind: SwapStep['kind']; call: SwapCall }): SwapStep => ({
-    ...{ kind, details: { calls: [call], isOperation: false } satisfies SwapStepDetails },
-  })
   const last = toStep({ kind: 'swap', call: swap })
   const approve = (permitFailure?: SwapPermitFailure): SwapPlan => ({
     ...{ read, steps: [...approvals.map(toStep), last], fee: undefined, permitFailure },
@@ -49,7 +57,17 @@ export async function planApart(
   if (permit?.status === 'unavailable') return approve(permit.because)
   if (!permit) {
     const details = isSignable ? await planPermit(reader, { from, read, terms }) : undefined
-    return details ? { read, steps: [{ kind: 'permit', details }, last], fee: undefined } : approve()
+    if (details) return { read, steps: [{ kind: 'permit', details }, last], fee: undefined }
+    const other = await planPermit2(reader, { buildFor, from, read, terms })
+    if (!other) return approve()
+    const swapThere = toStep({ kind: 'swap', call: other.details.call })
+    const steps = [{ kind: 'permit', details: other.details } as const, swapThere]
+    return { read: other.read, steps, fee: undefined }
+  }
+  const signed2 = findSignedPermit2(permit)
+  if (signed2) {
+    const asked = { from, planLast, signed: signed2, terms, wrappedCoin }
+    return (await planSignedPermit2(reader, asked)) ?? approve('network')
   }
   if (!isSignable) return approve('network')
   const signed = permit.details as SignedPermit
@@ -62,3 +80,7 @@ export async function planApart(
     return approve('network')
   }
 }
+
+const toStep = ({ call, kind }: { kind: SwapStep['kind']; call: SwapCall }): SwapStep => ({
+  ...{ kind, details: { calls: [call], isOperation: false } satisfies SwapStepDetails },
+})

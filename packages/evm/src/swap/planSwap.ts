@@ -12,6 +12,7 @@ import { isReverted } from '../send/isReverted.js'
 import { readNodeRefusal } from '../send/readNodeRefusal.js'
 import { toReadError } from '../send/toReadError.js'
 import type { WalletTools } from '../send/WalletTools.js'
+import { findSignedPermit2 } from './askPermit.js'
 import { planApart } from './planApart.js'
 import { planApproval } from './planApproval.js'
 import { readRevertReason } from './readRevertReason.js'
@@ -61,7 +62,8 @@ async function plan(reader: Reader, parameters: PlanParameters, tools: WalletToo
 
   const isOperation = accountType === 'smartAccount'
   const planLast = (call: SwapCall) => planTransaction(reader, { ...parameters, call, coins, from }, tools)
-  if (approvals.length === 0) return planLast(swap)
+  // What was signed for Permit2 is for another router than the one that may take the token by now.
+  if (approvals.length === 0 && !findSignedPermit2(permit)) return planLast(swap)
   if (!isOperation && (permit || !(await canBatch({ network, from, connection }, tools)))) {
     return planApart(reader, { ...parameters, approvals, from, planLast, swap })
   }

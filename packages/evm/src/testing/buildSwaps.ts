@@ -1,9 +1,18 @@
 import type { BuiltSwap, SwapTerms } from '@latchkey/core'
 import { localContracts, localNetworks } from '@latchkey/local/networks/eip155'
-import { concatHex, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import {
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
 
 export const routerV2 = localContracts.router
 export const routerV3 = localContracts.v3Router
+export const universalRouter = localContracts.universalRouter
 export const wrappedCoin = localContracts.wrappedEther
 
 export const v2Abi = parseAbi([
@@ -20,6 +29,9 @@ export const v3Abi = parseAbi([
   'function sweepTokenWithFee(address token, uint256 minimum, address recipient, uint256 feeBips, address feeRecipient) payable',
   'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[])',
 ])
+export const universalAbi = parseAbi([
+  'function execute(bytes commands, bytes[] inputs, uint256 deadline) payable',
+])
 const wrappedAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 /** SwapRouter02's word for itself. */
 export const routerItself = '0x0000000000000000000000000000000000000002'
@@ -34,7 +46,7 @@ export function toAsset(symbol?: string): SwapTerms['sold'] {
 
 type Order = Pick<SwapTerms, 'account' | 'sold' | 'bought' | 'soldAtomic' | 'minimumAtomic'> & {
   deadline: number
-  /** The operator's; only SwapRouter02 takes one. */
+  /** The operator's; SwapRouter02 and the universal router take one. */
   fee?: { basisPoints: number; recipient: Hex }
 }
 
@@ -66,12 +78,7 @@ export function buildV3(
     functionName: 'exactInput',
     args: [
       {
-        path: concatHex(
-          path.flatMap((token, index) => {
-            const fee = fees[index]
-            return fee === undefined ? [token] : [token, numberToHex(fee, { size: 3 })]
-          }),
-        ),
+        path: toV3Path(path, fees),
         recipient: isKept ? routerItself : (account as Hex),
         amountIn: soldAtomic,
         amountOutMinimum: grossAtomic,
@@ -99,6 +106,56 @@ export function buildV3(
     args: [BigInt(deadline), isKept ? [swap, pay] : [swap]],
   })
   return { to: routerV3, data, valueAtomic: sold.address === undefined ? soldAtomic : 0n }
+}
+
+/** Builds a swap as a gateway does for the universal router, through pools of the Uniswap V3 kind unless none have fees. */
+export function buildUniversal(
+  order: Order,
+  fees: readonly number[],
+  path: readonly Hex[] = toPath(order),
+): BuiltSwap {
+  const { account, bought, deadline, fee, minimumAtomic, soldAtomic } = order
+  const isKept = bought.address === undefined || fee !== undefined
+  const ends = [
+    isKept ? routerItself : account,
+    soldAtomic,
+    toGross(minimumAtomic, fee?.basisPoints),
+  ] as const
+  const { address = wrappedCoin } = bought
+  const steps: UniversalStep[] = [
+    fees.length === 0
+      ? ['08', 'address, uint256, uint256, address[], bool', [...ends, path, true]]
+      : ['00', 'address, uint256, uint256, bytes, bool', [...ends, toV3Path(path, fees), true]],
+  ]
+  if (fee) steps.push(['06', 'address, address, uint256', [address, fee.recipient, BigInt(fee.basisPoints)]])
+  if (bought.address === undefined) steps.push(['0c', 'address, uint256', [account, minimumAtomic]])
+  else if (fee) steps.push(['04', 'address, address, uint256', [address, account, minimumAtomic]])
+  return { to: universalRouter, data: encodeUniversal(steps, deadline), valueAtomic: 0n }
+}
+
+/** A command of the universal router, the types of its input, and their values. */
+export type UniversalStep = [command: string, types: string, values: readonly unknown[]]
+
+/** Writes any call of the universal router. */
+export function encodeUniversal(steps: readonly UniversalStep[], deadline: number): Hex {
+  return encodeFunctionData({
+    abi: universalAbi,
+    functionName: 'execute',
+    args: [
+      `0x${steps.map(([command]) => command).join('')}`,
+      steps.map(([, types, values]) => encodeAbiParameters(parseAbiParameters(types), values as never)),
+      BigInt(deadline),
+    ],
+  })
+}
+
+function toV3Path(path: readonly Hex[], fees: readonly number[]): Hex {
+  return concatHex(
+    path.flatMap((token, index) => {
+      const fee = fees[index]
+      return fee === undefined ? [token] : [token, numberToHex(fee, { size: 3 })]
+    }),
+  )
 }
 
 /** The least of which so much is left after a fee that is rounded down. */

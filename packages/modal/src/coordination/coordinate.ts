@@ -10,9 +10,9 @@ import type { Router } from '../screen/createRouter.js'
 import type { Toasts } from '../screen/createToasts.js'
 import { isOfCapture, mustLeaveNetwork } from '../screen/rules.js'
 import type { ScreenStore } from '../screen/ScreenState.js'
-import type { ViewId } from '../screen/views.js'
+import type { Route, ViewId } from '../screen/views.js'
 import { type LaterViews, loadLater } from '../views/loadLater.js'
-import { laterEvents } from '../views/registry.js'
+import { getView as getDescriptor, laterEvents } from '../views/registry.js'
 import { getFirstRoute } from './getFirstRoute.js'
 
 /** Views that stay when a connection goes or another one comes to the front. */
@@ -37,6 +37,8 @@ export function coordinate(
   /** A wallet was connected by the visitor, and what comes next is not decided yet. */
   let connected: { isAdditional: boolean } | undefined
   let late: CoordinateLater | undefined
+  /** What the visitor has left to connect a wallet, and comes back to. */
+  let left: Route | undefined
 
   const open = (view: 'DataCapture' | 'SIWXSignMessage' | 'UnsupportedChain') => void kit.modal.open({ view })
 
@@ -48,7 +50,7 @@ export function coordinate(
 
   function showFirst(): void {
     const route = getFirstRoute(kit)
-    router.reset(...([route.view, route.parameters] as Parameters<typeof router.reset>))
+    reset(route)
     const { arguments: given } = getState().modal.request
     if (route.view === 'WalletSend' && given) void kit.send.fill(given as SendArguments)
   }
@@ -76,13 +78,22 @@ export function coordinate(
     const isFromWallets = store.getState().history.some(({ view }) => viewsOfWallets.includes(view))
     if (mustLeaveNetwork(getState(), kit.options)) {
       open('UnsupportedChain')
-    } else if (!getState().features.multiWallet || !(isAdditional || isFromWallets)) {
-      kit.modal.close()
+    } else if (left || !getState().features.multiWallet || !(isAdditional || isFromWallets)) {
+      leave()
     } else if (isOpen()) {
       router.reset('ProfileWallets')
       toasts.showSuccess(({ notices }) => notices.walletAdded)
     }
   }
+
+  /** Back to what the visitor has left to connect, or to the page. */
+  function leave(): void {
+    if (left && isOpen()) reset(left)
+    else kit.modal.close()
+  }
+
+  const reset = ({ view, parameters }: Route) =>
+    router.reset(...([view, parameters] as Parameters<typeof router.reset>))
 
   /** The visitor did not do it, so it is said wherever they are. */
   function tellLeft(): void {
@@ -100,6 +111,7 @@ export function coordinate(
       const rest = kit.options.enableEmbedded && isConnected ? 'Account' : 'Connect'
       router.reset(rest)
       connected = undefined
+      left = undefined
     },
     connected({ reason, isAdditional }) {
       if (reason !== 'restored') connected = { isAdditional }
@@ -133,7 +145,7 @@ export function coordinate(
     'network-switched'({ wasUnsupported }) {
       if (wasUnsupported) kit.modal.close()
     },
-    'sign-in-succeeded': () => kit.modal.close(),
+    'sign-in-succeeded': leave,
     'sign-in-cancelled': () => kit.modal.close(),
     'sign-in-unavailable'() {
       connected = undefined
@@ -142,6 +154,11 @@ export function coordinate(
     },
   }
 
+  store.subscribe(({ history }, before) => {
+    const [from, to] = [before.history.at(-1), history.at(-1)]
+    if (to && getDescriptor(to.view).isReturnedTo) left = undefined
+    else if (to?.view === 'Connect' && from && getDescriptor(from.view).isReturnedTo) left = from
+  })
   kit.events.onAny((event: EventOf<KitEvents>) => {
     const handle = handlers[event.type] as ((event: EventOf<KitEvents>) => void) | undefined
     if (laterEvents.has(event.type)) tellLater(event)

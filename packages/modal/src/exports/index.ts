@@ -72,6 +72,7 @@ export {
   useNetwork,
   useNfts,
   usePairing,
+  usePay,
   useProvider,
   useSend,
   useSignIn,

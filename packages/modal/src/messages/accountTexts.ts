@@ -13,6 +13,8 @@ export const accountTexts = {
   send: 'Send',
   receive: 'Receive',
   swap: 'Swap',
+  fund: 'Fund',
+  buy: 'Buy crypto',
   tabs: 'Account content',
   tokens: 'Tokens',
   refresh: 'Refresh balances',

@@ -8,7 +8,10 @@ export type ErrorText = { title: string; hint(names: { walletName: string }): st
 /** Failures a visitor can meet; others show `unknownError` with the details. */
 type VisitorErrorCode =
   | Exclude<
-      Extract<ErrorCode, `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send' | 'swap'}/${string}`>,
+      Extract<
+        ErrorCode,
+        `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send' | 'swap' | 'onramp' | 'exchange' | 'pay'}/${string}`
+      >,
       // They stand at the fields of a transfer.
       Exclude<SendRefusalCode, 'send/insufficient-funds' | 'send/leaves-too-little' | 'send/below-minimum'>
     >
@@ -129,6 +132,74 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   'sign-in/invalid-session': {
     title: 'Couldn’t verify the signature',
     hint: ({ walletName }) => `Check that ${walletName} uses the account you connected, then try again.`,
+  },
+  'exchange/no-account': {
+    title: 'No wallet is connected',
+    hint: () => 'Connect a wallet, then deposit.',
+  },
+  'exchange/not-ready': {
+    title: 'The deposit isn’t complete',
+    hint: () => 'Check the token and the amount.',
+  },
+  'exchange/refused': {
+    title: 'The exchange doesn’t take this',
+    hint: () => 'Nothing was sent. Try another amount, or another exchange.',
+  },
+  'exchange/unsafe-page': siteMistake('The exchange’s page isn’t safe to open'),
+  'exchange/unknown-purchase': retry('This deposit isn’t known'),
+  'pay/invalid-asset': siteMistake('This site asks for a token that isn’t known'),
+  'pay/invalid-recipient': siteMistake('This site asks you to pay to an address that isn’t one'),
+  'pay/invalid-amount': siteMistake('This site asks for an amount that isn’t one'),
+  'pay/unknown': siteMistake('This payment isn’t known'),
+  'pay/refused': siteMistake('The payment was refused'),
+  'pay/other-terms': siteMistake('This payment exists already, with other terms'),
+  'pay/expired': {
+    title: 'The payment has expired',
+    hint: () => 'Don’t pay now. Start again on the site.',
+  },
+  'pay/not-open': { title: 'Nothing to pay', hint: () => 'Start the payment on the site again.' },
+  'pay/no-wallet': {
+    title: 'This wallet can’t pay this',
+    hint: () => 'Connect a wallet with an account on the network of the payment.',
+  },
+  'pay/closed': { title: 'Not paid', hint: () => 'Start the payment on the site again.' },
+  'onramp/no-account': { title: 'No wallet is connected', hint: () => 'Connect a wallet, then buy.' },
+  'onramp/not-ready': { title: 'The purchase isn’t complete', hint: () => 'Check the amount and the token.' },
+  'onramp/sample': { title: 'This is an example', hint: () => 'It can’t be bought. Try again in a moment.' },
+  'onramp/not-reviewed': { title: 'Review it first', hint: () => 'Check the price, then order.' },
+  'onramp/outdated': {
+    title: 'You changed the account',
+    hint: () => 'Nothing was ordered. Review the purchase again.',
+  },
+  'onramp/quote-expired': {
+    title: 'This price is too old',
+    hint: () => 'Nothing was ordered. Get a new price.',
+  },
+  'onramp/busy': { title: 'One purchase at a time', hint: () => 'Another one is being ordered.' },
+  'onramp/off': siteMistake('Buying isn’t available'),
+  'onramp/asset': { title: 'Nobody sells this token', hint: () => 'Choose another token.' },
+  'onramp/amount': { title: 'Nobody sells this amount', hint: () => 'Try another amount.' },
+  'onramp/payment-method': { title: 'Nobody takes this payment', hint: () => 'Choose another way to pay.' },
+  'onramp/no-offer': { title: 'No offer', hint: () => 'Try another amount, way to pay or token.' },
+  'onramp/unavailable': retry('The provider doesn’t answer'),
+  'onramp/too-many': retry('Too many open purchases'),
+  'onramp/account': {
+    title: 'This account can’t receive it',
+    hint: () => 'The provider doesn’t deliver to it. Choose another account or token.',
+  },
+  'onramp/quote-used': {
+    title: 'Another account ordered this',
+    hint: () => 'Nothing was ordered for this account. Get a new price.',
+  },
+  'onramp/order-closed': {
+    title: 'Already paid, or over',
+    hint: () => 'There is nothing more to pay. Its state shows here in a moment.',
+  },
+  'onramp/unknown-order': { title: 'Unknown purchase', hint: () => 'Start again for a new price.' },
+  'onramp/bad-page': siteMistake('The payment page isn’t secure'),
+  'onramp/mismatch': {
+    title: 'The provider’s record differs',
+    hint: () => 'It isn’t what you were shown. Don’t pay; start again.',
   },
   'swap/unsupported': siteMistake('Swaps aren’t available on this network'),
   'swap/no-account': { title: 'No wallet is connected', hint: () => 'Connect a wallet, then swap.' },

@@ -4,11 +4,14 @@ import { approvalTexts } from './approvalTexts.js'
 import { connectionTexts } from './connectionTexts.js'
 import { dataCaptureTexts } from './dataCaptureTexts.js'
 import { errorTexts } from './errorTexts.js'
+import { exchangeTexts } from './exchangeTexts.js'
 import { loginRowTexts } from './loginRowTexts.js'
 import { loginTexts } from './loginTexts.js'
 import { networkTexts } from './networkTexts.js'
 import { nftTexts } from './nftTexts.js'
+import { onrampTexts } from './onrampTexts.js'
 import { pairingTexts } from './pairingTexts.js'
+import { payTexts } from './payTexts.js'
 import { receiveTexts } from './receiveTexts.js'
 import { sendTexts } from './sendTexts.js'
 import { swapTexts } from './swapTexts.js'
@@ -20,6 +23,8 @@ type Wallet = { walletName: string }
 /** The texts of the views after the first one, which come with their script. */
 export const laterTexts = {
   errors: errorTexts,
+  pay: payTexts,
+  exchanges: exchangeTexts,
   copying: {
     copyDetails: 'Copy details',
     detailsCopied: 'Details copied',
@@ -150,6 +155,7 @@ export const laterTexts = {
   loginRows: loginRowTexts,
   networks: networkTexts,
   nfts: nftTexts,
+  onramp: onrampTexts,
   pairing: pairingTexts,
   receive: receiveTexts,
   send: sendTexts,

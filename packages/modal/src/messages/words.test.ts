@@ -34,6 +34,7 @@ const names = [
   'QR',
   'X',
   'Max',
+  'Pay',
 ]
 
 /** Words that begin with a capital although no sentence does. */

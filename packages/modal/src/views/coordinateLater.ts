@@ -4,6 +4,7 @@ import { FailureTitle } from '../messages/FailureTitle.js'
 import type { EventHandlers, HandlerContext } from '../screen/EventHandlers.js'
 import type { Screen } from '../screen/screens.js'
 import { accountHandlers } from './account/accountHandlers.js'
+import { onrampHandlers } from './buy-in-progress/onrampHandlers.js'
 import { walletHandlers } from './profile-wallets/walletHandlers.js'
 import type { LaterEventType } from './registry.js'
 import { signInHandlers } from './siwx-sign-message/signInHandlers.js'
@@ -14,6 +15,7 @@ import { sendHandlers } from './wallet-send/sendHandlers.js'
 const handlers: EventHandlers<LaterEventType> = {
   ...accountHandlers,
   ...networkHandlers,
+  ...onrampHandlers,
   ...sendHandlers,
   ...signInHandlers,
   ...walletHandlers,

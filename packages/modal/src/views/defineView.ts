@@ -34,6 +34,8 @@ export type View<
   readonly skeleton?: 'rows'
   /** The feature of the kit that this view belongs to: `show` of its context opens the view. */
   readonly feature?: string
+  /** Visitors who leave it to connect a wallet come back to it. */
+  readonly isReturnedTo?: boolean
   /** The kit's events that the view's folder handles: see `coordinateLater.ts`. */
   readonly events?: readonly Event[]
   /** Runs when the visitor presses back in the header, to cancel the view's pending work. */

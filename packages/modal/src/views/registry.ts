@@ -1,6 +1,7 @@
 import { accountView } from './account/view.js'
 import { allWalletsView } from './all-wallets/view.js'
 import { approvalsView } from './approvals/view.js'
+import { buyInProgressView } from './buy-in-progress/view.js'
 import { connectView } from './connect/view.js'
 import { connectWalletsView } from './connect-wallets/view.js'
 import { connectingExternalView } from './connecting-external/view.js'
@@ -11,12 +12,19 @@ import { connectionDetailsView } from './connection-details/view.js'
 import { dataCaptureViews } from './data-capture/views.js'
 import type { View } from './defineView.js'
 import { downloadsView } from './downloads/view.js'
+import { fundWalletView } from './fund-wallet/view.js'
 import { getWalletView } from './get-wallet/view.js'
 import { loginViews } from './login/views.js'
 import { networksView } from './networks/view.js'
 import { nftView } from './nft/view.js'
 import { nftSendView } from './nft-send/view.js'
 import { nftsView } from './nfts/view.js'
+import { onRampFiatSelectView } from './on-ramp-fiat-select/view.js'
+import { onRampProvidersView } from './on-ramp-providers/view.js'
+import { onRampTokenSelectView } from './on-ramp-token-select/view.js'
+import { payView } from './pay/view.js'
+import { payWithExchangeView } from './pay-with-exchange/view.js'
+import { payWithExchangeSelectAssetView } from './pay-with-exchange-select-asset/view.js'
 import { profileWalletsView } from './profile-wallets/view.js'
 import { siwxSignMessageView } from './siwx-sign-message/view.js'
 import { swapView } from './swap/view.js'
@@ -32,6 +40,7 @@ import { walletSendView } from './wallet-send/view.js'
 import { walletSendConfirmedView } from './wallet-send-confirmed/view.js'
 import { walletSendPreviewView } from './wallet-send-preview/view.js'
 import { walletSendSelectTokenView } from './wallet-send-select-token/view.js'
+import { whatIsABuyView } from './what-is-a-buy/view.js'
 import { whatIsANetworkView } from './what-is-a-network/view.js'
 import { whatIsAWalletView } from './what-is-a-wallet/view.js'
 
@@ -48,14 +57,23 @@ const views = [
   downloadsView,
   getWalletView,
   whatIsAWalletView,
+  whatIsABuyView,
   whatIsANetworkView,
   siwxSignMessageView,
   accountView,
+  buyInProgressView,
+  fundWalletView,
   approvalsView,
   networksView,
   nftView,
   nftsView,
   nftSendView,
+  payView,
+  payWithExchangeView,
+  payWithExchangeSelectAssetView,
+  onRampFiatSelectView,
+  onRampProvidersView,
+  onRampTokenSelectView,
   profileWalletsView,
   swapView,
   swapPreviewView,

@@ -24,6 +24,7 @@ export {
   toCaip10,
   truncateAddress,
 } from '../caip.js'
+export { type CaipAssetParts, joinCaip19, readCaip19 } from '../caip19.js'
 export { type CallerBlock, toCallerBlocks, toNetworkPrefixes } from '../callerBlocks.js'
 export {
   toBech32AddressKey,
@@ -46,6 +47,7 @@ export {
 } from '../chains/namespaces.js'
 export { nativeDecimals } from '../chains/nativeDecimals.js'
 export { nativeTokenAddresses } from '../chains/nativeTokenAddresses.js'
+export { sampleOnrampOptions } from '../chains/sampleOnrampOptions.js'
 export {
   guardProgramAddress,
   maxTransactionBytes,

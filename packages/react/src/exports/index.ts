@@ -58,6 +58,7 @@ export {
   usePairing,
   type WalletLinkProps,
 } from '../hooks/usePairing.js'
+export { type UsePayParameters, type UsePayReturnType, usePay } from '../hooks/usePay.js'
 export { type UseProviderParameters, type UseProviderReturnType, useProvider } from '../hooks/useProvider.js'
 export { type UseSendReturnType, useSend } from '../hooks/useSend.js'
 export { type UseSignInReturnType, useSignIn } from '../hooks/useSignIn.js'

@@ -26,6 +26,7 @@ export function EveryHook() {
     hooks.useSend(),
     hooks.useSignIn(),
     hooks.useSignMessage(),
+    hooks.usePay(),
     hooks.useSwap(),
     hooks.useSwitchAccount(),
     hooks.useSwitchNetwork(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '../defineCall.js'
-import { caipAddressSchema, caipNetworkIdSchema } from '../schemas.js'
+import { caipAddressSchema, caipNetworkIdSchema, foreignNameSchema } from '../schemas.js'
 
 /** A decimal text that is not negative, such as `97.10`. */
 const decimalText = v.pipe(v.string(), v.maxLength(80), v.regex(/^\d{1,60}(\.\d{1,30})?$/))
@@ -14,14 +14,14 @@ const orderIdSchema = v.pipe(v.string(), v.uuid())
 
 const providerSchema = v.object({
   id: v.string(),
-  name: v.string(),
+  name: foreignNameSchema,
   /** True for a sandbox, where no money moves. */
   isSandbox: v.boolean(),
 })
 
 const purchaseNetworkSchema = v.object({
   name: v.string(),
-  display_name: v.string(),
+  display_name: foreignNameSchema,
   chain_id: v.string(),
   /** Empty for the native token. */
   contract_address: v.string(),
@@ -32,8 +32,8 @@ const purchaseNetworkSchema = v.object({
 })
 const purchaseCurrencySchema = v.object({
   id: v.string(),
-  name: v.string(),
-  symbol: v.string(),
+  name: foreignNameSchema,
+  symbol: foreignNameSchema,
   networks: v.array(purchaseNetworkSchema),
 })
 const paymentCurrencySchema = v.object({
@@ -67,9 +67,45 @@ export const getOnrampOptions = defineCall({
   audience: 'data',
   answer: 'json',
   summary: 'Lists the tokens that can be bought, and the payment methods with their limits.',
+  query: v.object({
+    /** Where the visitor pays; from Latchkey only. */
+    country: v.optional(countryCode),
+  }),
   response: v.object({
     purchaseCurrencies: v.array(purchaseCurrencySchema),
     paymentCurrencies: v.array(paymentCurrencySchema),
+    /** Who sells; from Latchkey only. */
+    providers: v.optional(v.array(providerSchema)),
+  }),
+})
+
+/** What can be bought, as older clients of the original service ask. */
+export const getOnrampBuyOptions = defineCall({
+  name: 'getOnrampBuyOptions',
+  method: 'GET',
+  path: '/v1/onramp/buy/options',
+  audience: 'data',
+  answer: 'json',
+  summary: 'Lists the tokens that can be bought in a country, and the payment methods with their limits.',
+  query: v.object({ country: countryCode, subdivision: v.optional(shortText) }),
+  response: v.object({
+    purchaseCurrencies: v.array(
+      v.object({
+        ...{ id: v.string(), name: v.string(), symbol: v.string() },
+        networks: v.array(
+          v.object({
+            ...{ name: v.string(), displayName: v.string(), contractAddress: v.string() },
+            chainId: v.string(),
+          }),
+        ),
+      }),
+    ),
+    paymentCurrencies: v.array(
+      v.object({
+        id: v.string(),
+        limits: v.array(v.object({ id: v.string(), min: decimalText, max: decimalText })),
+      }),
+    ),
   }),
 })
 
@@ -94,6 +130,66 @@ export const postOnrampQuote = defineCall({
     provider: v.optional(shortText),
   }),
   response: v.object(quoteEntries),
+})
+
+const quotedSchema = v.object({ value: decimalText, currency: v.string() })
+
+/** What arrives for an amount of money, as older clients of the original service ask. */
+export const getOnrampBuyQuotes = defineCall({
+  name: 'getOnrampBuyQuotes',
+  method: 'GET',
+  path: '/v1/onramp/buy/quotes',
+  audience: 'data',
+  answer: 'json',
+  summary: 'Quotes a purchase: the total, each fee, and what arrives.',
+  query: v.object({
+    purchaseCurrency: shortText,
+    paymentAmount: decimalText,
+    paymentCurrency: currencyCode,
+    paymentMethod: shortText,
+    country: countryCode,
+    purchaseNetwork: v.optional(shortText),
+    subdivision: v.optional(shortText),
+  }),
+  response: v.object({
+    paymentTotal: quotedSchema,
+    paymentSubTotal: quotedSchema,
+    purchaseAmount: quotedSchema,
+    coinbaseFee: quotedSchema,
+    networkFee: quotedSchema,
+    quoteId: v.string(),
+  }),
+})
+
+/** What each provider gives for an amount of money, or takes for an amount of tokens. */
+export const postOnrampQuotes = defineCall({
+  name: 'postOnrampQuotes',
+  method: 'POST',
+  path: '/v1/onramp/quotes',
+  audience: 'data',
+  answer: 'json',
+  isOwn: true,
+  summary: 'Quotes a purchase at every provider, the best first. Each quote can be ordered.',
+  body: v.pipe(
+    v.object({
+      purchaseCurrency: v.object({ symbol: shortText }),
+      paymentCurrency: v.object({ id: currencyCode }),
+      /** A name of the options or a CAIP-2 id. */
+      network: shortText,
+      /** What is paid. */
+      amount: v.optional(decimalText),
+      /** What must arrive at least, in whole tokens; instead of `amount`. */
+      purchaseAmount: v.optional(decimalText),
+      /** The first one of the payment currency unless given. */
+      paymentMethod: v.optional(shortText),
+      country: v.optional(countryCode),
+    }),
+    v.check(
+      ({ amount, purchaseAmount }) => (amount === undefined) !== (purchaseAmount === undefined),
+      'must have either amount or purchaseAmount',
+    ),
+  ),
+  response: v.object({ quotes: v.array(v.object({ ...quoteEntries, provider: providerSchema })) }),
 })
 
 /** Orders what a quote says. */

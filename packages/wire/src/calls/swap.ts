@@ -204,6 +204,11 @@ export const postBuildTransaction = defineCall({
     minimumAmount: v.optional(v.string()),
     /** When the transaction must be mined, in seconds since 1970; 20 minutes from now unless given, at most 30. */
     deadline: v.optional(v.pipe(v.number(), v.safeInteger())),
+    /**
+     * How the sold token is taken, where an approval of the called contract is not what lets it: `permit2` by a signature that whoever
+     * swaps puts into the call. A provider that cannot refuses.
+     */
+    payment: v.optional(v.pipe(v.string(), v.maxLength(32))),
   }),
   response: v.object({
     tx: v.object({

@@ -1,6 +1,15 @@
 export { postOtp, putOtp, readEmailResource, toEmailResource } from '../calls/emailCapture.js'
 export { type AnalyticsEvent, analyticsEventSchema, postEvent, postEvents } from '../calls/events.js'
 export {
+  type ExchangeStatus,
+  exchangeStatuses,
+  getExchangeBuyStatus,
+  getExchangePayUrl,
+  getExchanges,
+  type WireExchange,
+} from '../calls/exchange.js'
+export { getExchangeAssets, type WireExchangeAsset } from '../calls/exchangeAssets.js'
+export {
   type FeatureId,
   featureIds,
   featureSchema,
@@ -22,9 +31,12 @@ export { getName } from '../calls/getName.js'
 export { getOrigins } from '../calls/getOrigins.js'
 export { getWallets } from '../calls/getWallets.js'
 export { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from '../calls/images.js'
+export { defineJsonRpcMethod, type JsonRpcMethod, jsonRpcCodes, postJsonRpc } from '../calls/jsonRpc.js'
 export { getNftImage, getNfts, type Nft, nftSchema } from '../calls/nfts.js'
 export { type NodeQuestion, nodeQuestionSchema, postNode } from '../calls/node.js'
 export {
+  getOnrampBuyOptions,
+  getOnrampBuyQuotes,
   getOnrampOptions,
   getOnrampOrder,
   type OnrampState,
@@ -32,8 +44,19 @@ export {
   postOnrampEvent,
   postOnrampOrder,
   postOnrampQuote,
+  postOnrampQuotes,
   postOnrampUrl,
 } from '../calls/onramp.js'
+export {
+  getPayment,
+  type PaymentState,
+  type PaymentTransactionStatus,
+  paymentStates,
+  paymentTransactionStatuses,
+  postPayment,
+  postPaymentTransaction,
+  type WirePayment,
+} from '../calls/payments.js'
 export { postPrices } from '../calls/postPrices.js'
 export { getSupportedChains, postRpc } from '../calls/rpc.js'
 export {

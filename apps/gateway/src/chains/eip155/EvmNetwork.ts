@@ -31,6 +31,8 @@ export const evmNetworkSchema = v.pipe(
         stablecoins: v.array(addressSchema),
         /** Tokens through which swaps may go; unless given the wrapped coin and the first two of `stablecoins`. */
         baseTokens: v.optional(v.pipe(v.array(addressSchema), v.maxLength(4))),
+        /** Uniswap's universal router, made for the same pools: through it Permit2 takes tokens with a signature. */
+        universalRouter: v.optional(addressSchema),
         /** Pools of the Uniswap V3 kind: factory, QuoterV2 and SwapRouter02. Swaps go through them too. */
         v3: v.optional(v.object({ factory: addressSchema, quoter: addressSchema, router: addressSchema })),
       }),

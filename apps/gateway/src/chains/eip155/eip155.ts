@@ -8,6 +8,7 @@ import { followers } from '../../services/chain-index/ChainFollower.js'
 import { history } from '../../services/history/HistoryProvider.js'
 import { names } from '../../services/names/NameProvider.js'
 import { nfts } from '../../services/nfts/NftProvider.js'
+import { transferReaders } from '../../services/payments/TransferReader.js'
 import { swapTools } from '../../services/swap/SwapTools.js'
 import { swaps } from '../../services/swap/swapCapabilities.js'
 import type { ChainModule } from '../ChainModule.js'
@@ -26,6 +27,7 @@ import { createEvmSwapTools } from './swaps/createEvmSwapTools.js'
 import { createV2Swaps } from './swaps/createV2Swaps.js'
 import { createV3Swaps } from './swaps/createV3Swaps.js'
 import { createWrapping } from './swaps/createWrapping.js'
+import { createTransferReader } from './transfers/createTransferReader.js'
 import { createUserOperations } from './user-operations/createUserOperations.js'
 
 /** A network that nobody follows is read as the page is asked for. */
@@ -39,6 +41,11 @@ export const eip155: ChainModule<EvmNetwork> = {
   isAddress,
   toAddressKey: toHexAddressKey,
   nativeToken: { placeholder: nativeTokenAddresses.eip155, aliases: [zeroAddress] },
+  // SLIP-44: the coin of BNB Smart Chain and of opBNB is their own.
+  assetNames: {
+    token: 'erc20',
+    toCoin: (reference) => `slip44:${['56', '204'].includes(reference) ? 714 : 60}`,
+  },
   networkSchema: evmNetworkSchema,
   hasEmbeddedWallets: true,
   rpcMethods,
@@ -84,6 +91,7 @@ export const eip155: ChainModule<EvmNetwork> = {
           { name: 'wrapping', provider: createWrapping(networks) },
         ]),
         offer(swapTools, [{ name: 'chain', provider: createEvmSwapTools({ cache, networks }) }]),
+        offer(transferReaders, [{ name: 'chain', provider: createTransferReader(networks) }]),
         offer(names, [{ name: 'ens', provider: createEnsNames(networks) }]),
         offer(prices, [{ name: 'uniswap-v2', provider: createUniswapV2Prices({ cache, networks, now }) }]),
       ],

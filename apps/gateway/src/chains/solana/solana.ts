@@ -3,6 +3,7 @@ import { offer } from '../../providers/Capability.js'
 import { balances } from '../../services/balances/BalanceProvider.js'
 import { prices } from '../../services/balances/PriceProvider.js'
 import { history } from '../../services/history/HistoryProvider.js'
+import { transferReaders } from '../../services/payments/TransferReader.js'
 import { swapTools } from '../../services/swap/SwapTools.js'
 import type { ChainModule } from '../ChainModule.js'
 import { isAddress } from './address.js'
@@ -14,6 +15,7 @@ import { rpcCosts, rpcMethods, sharedRpcMethods } from './rpcMethods.js'
 import { createFindNetwork, type SolanaNetwork, solanaNetworkSchema } from './SolanaNetwork.js'
 import { createFeeSponsor } from './sponsoring/createFeeSponsor.js'
 import { createSolanaSwapTools } from './swaps/createSolanaSwapTools.js'
+import { createTransferReader } from './transfers/createTransferReader.js'
 
 /** Public nodes are asked for each transaction of a page. */
 const historyTimeoutMs = 60_000
@@ -24,6 +26,7 @@ export const solana: ChainModule<SolanaNetwork> = {
   isAddress,
   toAddressKey: (address) => address,
   nativeToken: { placeholder: nativeTokenAddresses.solana, wireAddress: nativeTokenAddresses.solana },
+  assetNames: { token: 'token', toCoin: () => 'slip44:501' },
   networkSchema: solanaNetworkSchema,
   hasEmbeddedWallets: true,
   rpcMethods,
@@ -47,6 +50,7 @@ export const solana: ChainModule<SolanaNetwork> = {
           },
         ]),
         offer(swapTools, [{ name: 'solana-node', provider: createSolanaSwapTools({ cache, find }) }]),
+        offer(transferReaders, [{ name: 'solana-node', provider: createTransferReader(find) }]),
         offer(prices, [{ name: 'listed', provider: createListedPrices(find, now) }]),
       ],
     }

@@ -7,6 +7,7 @@ import { projectEnable } from './projectEnable.js'
 import { projectList } from './projectList.js'
 import { projectSetFeatures } from './projectSetFeatures.js'
 import { projectSetOrigins } from './projectSetOrigins.js'
+import { projectSetPayments } from './projectSetPayments.js'
 import { projectSetSponsor } from './projectSetSponsor.js'
 import { projectSetWallet } from './projectSetWallet.js'
 import { projectShow } from './projectShow.js'
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   projectEnable,
   projectSetOrigins,
   projectSetFeatures,
+  projectSetPayments,
   projectSetSponsor,
   projectSetWallet,
   keysStatus,

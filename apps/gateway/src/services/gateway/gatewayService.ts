@@ -4,6 +4,8 @@ import { projects } from '../../db/schema/index.js'
 import type { CallHandler } from '../../http/mountCall.js'
 import { requireProject } from '../../http/requireProject.js'
 import { defineService } from '../defineService.js'
+import { isSelling } from '../onramp/createProviders.js'
+import { onrampSettings } from '../onramp/onrampSettings.js'
 
 /** It asks a list in memory, and the secure site's server asks it for every visitor. */
 const originsCost = 0.1
@@ -19,10 +21,10 @@ export const gatewayService = defineService({
     getOrigins: { call: getOrigins, cost: originsCost },
   },
   tables: [endsByOperator(projects)],
-  create({ config: { version }, listHealthNotes, now }) {
+  create({ config: { version }, listHealthNotes, now, read }) {
     const describeHealth = createHealthText({ version, now, listHealthNotes })
     return {
-      getConfig: createGetConfig(),
+      getConfig: createGetConfig({ isSelling: isSelling(read(onrampSettings)) }),
       getHealth: async () => describeHealth(),
       // Gateway and kit are released together, under one version.
       getLatestKit: async () => ({ version }),
@@ -31,10 +33,14 @@ export const gatewayService = defineService({
   },
 })
 
-/** Answers `getConfig`: every feature is listed, because clients take a missing one for switched off. */
-function createGetConfig(): CallHandler<typeof getConfig> {
+/**
+ * Answers `getConfig`: every feature is listed, because clients take a missing one for switched off. Buying is off where nobody
+ * sells, whatever the project says.
+ */
+function createGetConfig(options: { isSelling: boolean }): CallHandler<typeof getConfig> {
   return async ({ project }) => {
-    const { features } = requireProject(project)
+    const { onramp, ...others } = requireProject(project).features
+    const features = options.isSelling && onramp ? { ...others, onramp } : others
     const ids = new Set<string>([...featureIds, ...Object.keys(features)])
     return {
       features: [...ids].map((id) => ({

@@ -7,6 +7,7 @@ export const OnrampFailure = defineFailures({
   'onramp/asset': { status: 400 },
   'onramp/payment-method': { status: 400 },
   'onramp/amount': { status: 400 },
+  'onramp/url-body': { status: 400 },
   'onramp/no-offer': { status: 404 },
   'onramp/account': { status: 400, isOwn: true },
   'onramp/redirect': { status: 400, isOwn: true },

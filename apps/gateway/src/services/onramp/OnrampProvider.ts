@@ -81,7 +81,8 @@ export type OnrampProvider = {
   id: string
   name: string
   isSandbox: boolean
-  listOptions(signal: AbortSignal): Promise<OnrampOptions>
+  /** What it sells to a country. */
+  listOptions(country: string, signal: AbortSignal): Promise<OnrampOptions>
   /** Undefined when the provider refuses the question. */
   quote(question: OnrampQuestion): Promise<OnrampOffer | undefined>
   /**
@@ -136,7 +137,7 @@ function limitProvider(candidate: Candidate<OnrampProvider>, fallback: Fallback)
     }).then(({ answer }) => answer)
   return {
     ...provider,
-    listOptions: (signal) => ask(signal, (one, still) => one.listOptions(still)),
+    listOptions: (country, signal) => ask(signal, (one, still) => one.listOptions(country, still)),
     quote: (question) => ask(question.signal, (one, signal) => one.quote({ ...question, signal })),
     order: (order, signal) => ask(signal, (one, still) => one.order(order, still)),
     ...(provider.readNews && {

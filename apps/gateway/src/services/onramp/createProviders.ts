@@ -7,6 +7,22 @@ import { createSandbox } from './vendors/createSandbox.js'
 const timeoutMs = 8_000
 
 /**
+ * Tells whether the operator has set up anybody who sells.
+ *
+ * @param settings - Of the service.
+ */
+export function isSelling(settings: OnrampSettings): boolean {
+  const {
+    LATCHKEY_COINBASE_KEY_ID: keyId,
+    LATCHKEY_COINBASE_KEY_SECRET: keySecret,
+    LATCHKEY_MELD_KEY: meldKey,
+    LATCHKEY_ONRAMP_SANDBOX_SECRET: sandboxSecret,
+    LATCHKEY_ONRAMP_SANDBOX_URL: sandboxUrl,
+  } = settings
+  return Boolean((sandboxUrl && sandboxSecret) || meldKey || (keyId && keySecret))
+}
+
+/**
  * Makes the providers that the operator has set up.
  *
  * @param context - Of the service.

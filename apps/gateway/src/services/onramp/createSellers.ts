@@ -1,37 +1,30 @@
-import { getMinorDigits, parseMoney } from './money.js'
+import { type AbleSeller, findAble, type OfferedBy, type Wish } from './findAble.js'
+import { findTotal } from './findTotal.js'
 import { OnrampFailure } from './OnrampFailure.js'
-import type {
-  OnrampAsset,
-  OnrampOffer,
-  OnrampOptions,
-  OnrampProvider,
-  OnrampQuestion,
-} from './OnrampProvider.js'
+import type { OnrampOffer, OnrampOptions, OnrampProvider, OnrampQuestion } from './OnrampProvider.js'
 
 const optionsMs = 5 * 60_000
+/** What providers sell is kept for so many countries; the one that was asked about longest ago gives way. */
+const maxCountries = 20
 const retryAfterSeconds = 5
 
-/** What a visitor asks for, before anybody says whether it is sold. */
-export type Wish = {
-  symbol: string
-  network: string
-  currency: string
-  amount: string
-  method: string | undefined
-  country: string
-  provider: string | undefined
-  signal: AbortSignal
-}
+export type { Wish } from './findAble.js'
 
-/** The best offer, and whose it is. */
+/** An offer, and whose it is. */
 export type Found = { provider: OnrampProvider; offer: OnrampOffer; question: Omit<OnrampQuestion, 'signal'> }
+
+/** What is sold, and who sells it. */
+export type Listed = OnrampOptions & { providers: readonly OnrampProvider[] }
 
 /** All providers as one. */
 export type Sellers = {
   /** @throws GatewayFailure `onramp/off`, `onramp/unavailable` */
-  listOptions(signal: AbortSignal): Promise<OnrampOptions>
-  /** @throws GatewayFailure `onramp/off`, `onramp/asset`, `onramp/payment-method`, `onramp/amount`, `onramp/no-offer`, `onramp/unavailable` */
-  findBest(wish: Wish): Promise<Found>
+  listOptions(country: string, signal: AbortSignal): Promise<Listed>
+  /**
+   * @returns The best first: from which most arrives, or which costs least where tokens are asked for.
+   * @throws GatewayFailure `onramp/off`, `onramp/asset`, `onramp/payment-method`, `onramp/amount`, `onramp/no-offer`, `onramp/unavailable`
+   */
+  findAll(wish: Wish): Promise<readonly [Found, ...Found[]]>
 }
 
 /**
@@ -46,17 +39,27 @@ export function createSellers(
 ): Sellers {
   const known = new Map<string, { atMs: number; options: OnrampOptions }>()
 
-  async function readOptions(provider: OnrampProvider, signal: AbortSignal): Promise<OnrampOptions> {
-    const kept = known.get(provider.id)
+  async function readOptions(
+    provider: OnrampProvider,
+    country: string,
+    signal: AbortSignal,
+  ): Promise<OnrampOptions> {
+    const key = `${country} ${provider.id}`
+    const kept = known.get(key)
     if (kept && now() - kept.atMs < optionsMs) return kept.options
-    const options = await provider.listOptions(signal)
-    known.set(provider.id, { atMs: now(), options })
+    const options = await provider.listOptions(country, signal)
+    known.delete(key)
+    known.set(key, { atMs: now(), options })
+    for (const oldest of known.keys()) {
+      if (known.size <= maxCountries * providers.length) break
+      known.delete(oldest)
+    }
     return options
   }
 
-  async function askAll<Answer>(
-    some: readonly OnrampProvider[],
-    ask: (provider: OnrampProvider) => Promise<Answer>,
+  async function askAll<One, Answer>(
+    some: readonly One[],
+    ask: (one: One) => Promise<Answer>,
   ): Promise<Answer[]> {
     if (providers.length === 0) {
       throw new OnrampFailure('onramp/off', 'Nothing is sold here: the operator has named no provider')
@@ -72,78 +75,43 @@ export function createSellers(
     return answers
   }
 
+  const readAll = (some: readonly OnrampProvider[], country: string, signal: AbortSignal) =>
+    askAll(some, async (provider): Promise<OfferedBy> => {
+      return { provider, options: await readOptions(provider, country, signal) }
+    })
+
+  async function ask({ limit, provider, question, wanted }: AbleSeller, signal: AbortSignal) {
+    const quote = (totalMinor: bigint) => provider.quote({ ...question, totalMinor, signal })
+    const offer =
+      'totalMinor' in wanted
+        ? await quote(wanted.totalMinor)
+        : await findTotal(wanted.boughtAtomic, limit, quote)
+    return offer && { provider, offer, question: { ...question, totalMinor: offer.totalMinor } }
+  }
+
   return {
-    async listOptions(signal) {
-      const all = await askAll(providers, (provider) => readOptions(provider, signal))
-      return { assets: all.flatMap(({ assets }) => assets), limits: all.flatMap(({ limits }) => limits) }
+    async listOptions(country, signal) {
+      const all = await readAll(providers, country, signal)
+      return {
+        assets: all.flatMap(({ options }) => options.assets),
+        limits: all.flatMap(({ options }) => options.limits),
+        providers: all.map(({ provider }) => provider),
+      }
     },
-    async findBest(wish) {
+    async findAll(wish) {
       const asked = providers.filter(({ id }) => wish.provider === undefined || id === wish.provider)
-      const offered = await askAll(asked, async (provider) => ({
-        provider,
-        options: await readOptions(provider, wish.signal),
-      }))
-      const able = toAble(offered, wish)
-      const found = await askAll(
-        able.map(({ provider }) => provider),
-        async (provider) => {
-          const question = able.find((one) => one.provider === provider)?.question
-          const offer = question && (await provider.quote({ ...question, signal: wish.signal }))
-          return offer ? [{ provider, offer, question }] : []
-        },
-      )
-      const [first, ...others] = found.flat()
+      const able = findAble(await readAll(asked, wish.country, wish.signal), wish)
+      const found = await askAll(able, (one) => ask(one, wish.signal))
+      const [first, ...others] = found.flatMap((one) => one ?? []).sort(compare)
       if (!first) throw new OnrampFailure('onramp/no-offer', 'No provider sells this amount to this country')
-      return others.reduce(
-        (best, one) => (one.offer.boughtAtomic > best.offer.boughtAtomic ? one : best),
-        first,
-      )
+      return [first, ...others]
     },
   }
 }
 
-/** Those who sell it for this amount, each with its own question. */
-function toAble(
-  offered: readonly { provider: OnrampProvider; options: OnrampOptions }[],
-  { amount, country, currency, method, network, symbol }: Wish,
-) {
-  const selling = offered.flatMap(({ options, provider }) => {
-    const asset = findAsset(options.assets, symbol, network)
-    return asset ? [{ asset, provider, limits: options.limits }] : []
-  })
-  if (selling.length === 0) throw new OnrampFailure('onramp/asset', `Nobody sells ${symbol} on ${network}`)
-  const [network0] = selling
-  const payable = selling.flatMap(({ asset, limits, provider }) => {
-    const limit = limits.find(
-      (one) => one.currency === currency && (method === undefined || one.method === method),
-    )
-    // A base unit of one network is none of another: all sell on the network of the first.
-    return limit && asset.network === network0?.asset.network ? [{ asset, limit, provider }] : []
-  })
-  if (payable.length === 0) {
-    throw new OnrampFailure('onramp/payment-method', `Nobody takes ${method ?? 'a payment'} in ${currency}`)
-  }
-  const totalMinor = readTotal(amount, currency)
-  const able = payable.filter(({ limit }) => totalMinor >= limit.leastMinor && totalMinor <= limit.mostMinor)
-  if (able.length === 0) throw new OnrampFailure('onramp/amount', 'The amount is outside the limits')
-  return able.map(({ asset, limit, provider }) => ({
-    provider,
-    question: { asset, country, currency, totalMinor, method: limit.method },
-  }))
-}
-
-function findAsset(assets: readonly OnrampAsset[], symbol: string, network: string): OnrampAsset | undefined {
-  const same = assets.filter((asset) => asset.symbol === symbol)
-  // Kits send the symbol for the network.
-  if (network === symbol) return same[0]
-  return same.find((asset) => asset.network === network || asset.networkName === network)
-}
-
-function readTotal(amount: string, currency: string): bigint {
-  try {
-    return parseMoney(amount, currency)
-  } catch (cause) {
-    const text = `${currency} has ${getMinorDigits(currency)} digits behind the point at most`
-    throw new OnrampFailure('onramp/amount', text, { cause })
-  }
+/** What is paid is the same for all where money is asked for, and what arrives is not less where tokens are. */
+function compare({ offer: one }: Found, { offer: other }: Found): number {
+  if (one.totalMinor !== other.totalMinor) return one.totalMinor < other.totalMinor ? -1 : 1
+  if (one.boughtAtomic === other.boughtAtomic) return 0
+  return one.boughtAtomic > other.boughtAtomic ? -1 : 1
 }

@@ -12,12 +12,18 @@ import {
 } from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../db/Database.js'
-import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/createTestApp.js'
+import {
+  createTestApp,
+  createTestNetwork,
+  type TestApp,
+  type TestAppOptions,
+} from '../../testing/createTestApp.js'
 import { openTestDatabase } from '../../testing/openTestDatabase.js'
 import { startUpstream, type Upstream } from '../../testing/startUpstream.js'
 import { onrampOrders } from './tables.js'
 
 const secret = 'a secret of the sandbox'
+const meldKey = 'a key of meld'
 const account = 'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const other = 'eip155:31337:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -39,14 +45,38 @@ const usualQuote = {
   ...{ networkFee: '40', providerFee: '260', bought: '97000000' },
 }
 type Sent = Record<string, unknown>
+/** What the sandbox sells. */
+let sold: object = offered
 
 let shared: OpenDatabase
 let sandbox: Upstream
-let quote: object | string = usualQuote
+let quote: object | string | ((question: Sent) => object) = usualQuote
 let quoteStatus = 200
 let news: object = {}
 let asked: string[] = []
 let ordered: Sent[] = []
+/** What Meld, at the same server, gives for a dollar; undefined while it fails. */
+let meldRate: number | undefined = 0.96
+const meld: Record<string, (body: Sent) => unknown> = {
+  '/service-providers/properties/crypto-currencies': () => [
+    { currencyCode: 'USDC_BASE', chainId: '8453', chainName: 'Base', contractAddress: token },
+  ],
+  '/service-providers/limits/fiat-currency-purchases': () => [
+    { currencyCode: 'USD', minimumAmount: 10, maximumAmount: 500 },
+  ],
+  '/service-providers/properties/payment-methods': () => [{ paymentMethod: 'card' }],
+  '/payments/crypto/quote': ({ sourceAmount }) => ({
+    quotes: [
+      {
+        ...{ serviceProvider: 'TRANSAK', sourceAmount, sourceCurrencyCode: 'USD', totalFee: 0.5 },
+        ...{
+          destinationAmount: Number(sourceAmount) * (meldRate ?? 0),
+          destinationCurrencyCode: 'USDC_BASE',
+        },
+      },
+    ],
+  }),
+}
 beforeAll(async () => {
   shared = await openTestDatabase()
   sandbox = await startUpstream((body, response, { headers, url = '' }) => {
@@ -55,9 +85,12 @@ beforeAll(async () => {
       response.statusCode = status
       response.end(typeof value === 'string' ? value : JSON.stringify(value))
     }
+    const answerMeld = meld[url.split('?')[0] ?? '']
+    if (answerMeld) return send(answerMeld(body ? JSON.parse(body) : {}), meldRate ? 200 : 500)
     if (headers.authorization !== `Bearer ${secret}`) return send('{}', 401)
-    if (url === '/api/options') return send(offered)
-    if (url === '/api/quotes') return send(quote, quoteStatus)
+    if (url === '/api/options') return send(sold)
+    if (url === '/api/quotes')
+      return send(typeof quote === 'function' ? quote(JSON.parse(body)) : quote, quoteStatus)
     if (url !== '/api/orders') return send(news)
     ordered.push(JSON.parse(body))
     send({ url: `http://localhost:4005/pay/${JSON.parse(body).id}` })
@@ -67,6 +100,8 @@ const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
   quote = usualQuote
+  sold = offered
+  meldRate = 0.96
   quoteStatus = 200
   news = {}
   asked = []
@@ -168,6 +203,7 @@ test('ONR-10: options and quotes have the shapes that kits read', async () => {
         ],
       },
     ],
+    providers: [{ id: 'sandbox', name: 'Card sandbox', isSandbox: true }],
   })
   const { body } = await post(gateway, '/v1/onramp/quote', wish)
   expect(body).toMatchObject({
@@ -179,6 +215,150 @@ test('ONR-10: options and quotes have the shapes that kits read', async () => {
     ...{ paymentMethod: 'card', isEstimate: false },
     provider: { id: 'sandbox', name: 'Card sandbox', isSandbox: true },
   })
+})
+
+const base = {
+  ...{ ...createTestNetwork(), id: 8453, caipNetworkId: 'eip155:8453', name: 'Base' },
+  ...{
+    testnet: false,
+    isLocal: false,
+    tokens: [{ address: token, name: 'USD Coin', symbol: 'USDC', decimals: 6 }],
+  },
+}
+/** Sells as the local stack's sandbox does, on Base: 2.6 % and forty cents. */
+const sellFor = ({ total }: Sent) => {
+  const minor = BigInt(String(total))
+  const fee = (minor * 260n + 5_000n) / 10_000n
+  const subtotal = minor - fee - 40n
+  const amounts = { total, subtotal, networkFee: '40', providerFee: fee, bought: subtotal * 10_000n }
+  return {
+    ...{ id: `q${total}`, currency: 'USD' },
+    ...Object.fromEntries(Object.entries(amounts).map(([name, one]) => [name, String(one)])),
+  }
+}
+
+/** A gateway with both. */
+const openBoth = () => {
+  sold = { ...offered, assets: [{ ...offered.assets[0], network: 'eip155:8453' }] }
+  quote = sellFor
+  const settings = { LATCHKEY_MELD_KEY: meldKey, LATCHKEY_MELD_URL: sandbox.url }
+  return open({ networks: [base], config: { settings } })
+}
+const several = (changes: object) => {
+  const { amount: _amount, ...rest } = wish
+  return { ...rest, network: 'eip155:8453', ...changes }
+}
+
+test('all who sell quote side by side, the best first, and each quote can be ordered', async () => {
+  const gateway = await openBoth()
+  const ask = async (changes: object) =>
+    (await post(gateway, '/v1/onramp/quotes', several(changes))).body.quotes as Sent[]
+  const byMoney = await ask({ amount: '100' })
+  expect(byMoney).toMatchObject([
+    { provider: { id: 'sandbox' }, purchaseAmount: { amount: '97' }, paymentTotal: { amount: '100.00' } },
+    { provider: { id: 'meld' }, purchaseAmount: { amount: '96' }, isEstimate: true },
+  ])
+  meldRate = 0.98
+  expect((await ask({ amount: '100' })).map(({ provider }) => provider)).toMatchObject([
+    { id: 'meld' },
+    { id: 'sandbox' },
+  ])
+  expect(await ask({ amount: '600' })).toMatchObject([{ provider: { id: 'sandbox' } }])
+  meldRate = undefined
+  expect(await ask({ amount: '100' })).toMatchObject([{ provider: { id: 'sandbox' } }])
+  for (const { quoteId } of byMoney.slice(0, 1)) {
+    const where = { quoteId, account: account.replace('31337', '8453') }
+    expect((await post(gateway, '/v1/onramp/orders', where)).body.orderId).toBe(quoteId)
+  }
+})
+
+test('an amount of tokens is never quoted with less, and what cannot be sold has a code', async () => {
+  const gateway = await openBoth()
+  const ask = (changes: object) => post(gateway, '/v1/onramp/quotes', several(changes))
+  for (const purchaseAmount of ['9.34', '50', '97', '123.456789', '480']) {
+    const { quotes } = (await ask({ purchaseAmount })).body
+    expect(quotes.length).toBeGreaterThan(0)
+    for (const { purchaseAmount: got } of quotes)
+      expect(Number(got.amount)).toBeGreaterThanOrEqual(Number(purchaseAmount))
+    const totals = quotes.map((one: { paymentTotal: { amount: string } }) => Number(one.paymentTotal.amount))
+    expect(totals).toEqual([...totals].sort((one, other) => one - other))
+  }
+  const code = async (changes: object) => (await ask(changes)).body.error.code
+  expect(await code({ purchaseAmount: '9' })).toBe('onramp/no-offer')
+  expect(await code({ purchaseAmount: '0' })).toBe('onramp/amount')
+  expect(await code({ purchaseAmount: '1.1234567' })).toBe('onramp/amount')
+  expect(await code({ amount: '5' })).toBe('onramp/amount')
+  expect(await code({ amount: '5', purchaseAmount: '5' })).toBe('request/body-shape')
+  expect(await code({})).toBe('request/body-shape')
+})
+
+test('options are those of the visitor’s country', async () => {
+  const gateway = await openBoth()
+  const read = (query: string) => gateway.app.inject(`/v1/onramp/options?projectId=p1${query}`)
+  const { providers } = (await read('&country=DE')).json()
+  expect(providers).toMatchObject([{ id: 'sandbox' }, { id: 'meld' }])
+  expect(asked.some((url) => url.includes('countries=DE'))).toBe(true)
+  expect(asked.some((url) => url.includes('countries=US'))).toBe(false)
+  expect((await read('&country=Germany')).statusCode).toBe(400)
+})
+
+test('ONR-1, ONR-2: older clients get options and quotes in their form, and can order the quote', async () => {
+  const gateway = await open()
+  const options = (await gateway.app.inject('/v1/onramp/buy/options?projectId=p1&country=US')).json()
+  expect(options).toEqual({
+    purchaseCurrencies: [
+      {
+        ...{ id: 'usdc', name: 'USD Coin', symbol: 'USDC' },
+        networks: [{ name: 'local-one', displayName: 'Local One', chainId: '31337', contractAddress: token }],
+      },
+    ],
+    paymentCurrencies: [
+      {
+        id: 'USD',
+        limits: [
+          { id: 'card', min: '10.00', max: '7500.00' },
+          { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+        ],
+      },
+    ],
+  })
+  const wanted =
+    'purchaseCurrency=usdc&paymentAmount=100.00&paymentCurrency=USD&paymentMethod=CARD&country=US'
+  const quoted = (await gateway.app.inject(`/v1/onramp/buy/quotes?projectId=p1&${wanted}`)).json()
+  expect(quoted).toEqual({
+    quoteId: expect.any(String),
+    paymentTotal: { value: '100.00', currency: 'USD' },
+    paymentSubTotal: { value: '97.00', currency: 'USD' },
+    purchaseAmount: { value: '97', currency: 'USDC' },
+    coinbaseFee: { value: '2.60', currency: 'USD' },
+    networkFee: { value: '0.40', currency: 'USD' },
+  })
+  const ordering = { quoteId: quoted.quoteId, account }
+  expect((await post(gateway, '/v1/onramp/orders', ordering)).status).toBe(200)
+  quoteStatus = 500
+  expect((await gateway.app.inject(`/v1/onramp/buy/quotes?projectId=p1&${wanted}`)).statusCode).toBe(503)
+})
+
+test('ONR-9: a wrong body of the URL generator answers 400 in plain text', async () => {
+  const gateway = await open()
+  for (const payload of [{}, { destinationWallets: [], partnerUserId: 'u1' }, { partnerUserId: 'u1' }]) {
+    const response = await gateway.app.inject({
+      ...{ method: 'POST', url: '/v1/generators/onrampurl?projectId=p1', payload },
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.headers['content-type']).toContain('text/plain')
+  }
+})
+
+test('buying is switched on for sites where somebody sells, and off elsewhere', async () => {
+  const readSwitch = async ({ app }: TestApp) => {
+    const { features } = (await app.inject('/appkit/v1/config?projectId=p1')).json()
+    return features.find(({ id }: { id: string }) => id === 'onramp')
+  }
+  expect(await readSwitch(await open())).toEqual({ id: 'onramp', isEnabled: true, config: null })
+  const none = await createTestApp({ shared })
+  closers.push(none.close)
+  expect(await readSwitch(none)).toEqual({ id: 'onramp', isEnabled: false, config: [] })
 })
 
 test('what nobody sells, takes or offers has a code of its own', async () => {

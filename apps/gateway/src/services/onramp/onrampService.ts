@@ -1,10 +1,13 @@
 import { daySeconds } from '@latchkey/primitives'
 import {
+  getOnrampBuyOptions,
+  getOnrampBuyQuotes,
   getOnrampOptions,
   getOnrampOrder,
   postOnrampEvent,
   postOnrampOrder,
   postOnrampQuote,
+  postOnrampQuotes,
   postOnrampUrl,
 } from '@latchkey/wire'
 import { and, isNull, lt, or, type SQL } from 'drizzle-orm'
@@ -16,7 +19,13 @@ import { createOrderRepository } from './createOrderRepository.js'
 import { createPostOnrampEvent } from './createPostOnrampEvent.js'
 import { createPostOnrampUrl } from './createPostOnrampUrl.js'
 import { createProviders } from './createProviders.js'
-import { createGetOnrampOptions, createPostOnrampQuote } from './createQuoteHandlers.js'
+import {
+  createGetOnrampBuyOptions,
+  createGetOnrampBuyQuotes,
+  createGetOnrampOptions,
+  createPostOnrampQuote,
+  createPostOnrampQuotes,
+} from './createQuoteHandlers.js'
 import { createSellers } from './createSellers.js'
 import { OnrampFailure } from './OnrampFailure.js'
 import { onramps } from './OnrampProvider.js'
@@ -37,11 +46,19 @@ export const onrampService = defineService({
   },
   calls: {
     getOnrampOptions: { call: getOnrampOptions },
+    getOnrampBuyOptions: { call: getOnrampBuyOptions },
     // Each asks providers that the operator pays, and is a row.
     postOnrampQuote: {
       call: postOnrampQuote,
       ...{ cost: 2, maxBodyBytes },
       effect: { kind: 'changes', text: 'Stores the quote for five minutes.' },
+    },
+    getOnrampBuyQuotes: { call: getOnrampBuyQuotes, cost: 2 },
+    // A provider that sells by money is asked three times for an amount of tokens.
+    postOnrampQuotes: {
+      call: postOnrampQuotes,
+      ...{ cost: 6, maxBodyBytes },
+      effect: { kind: 'changes', text: 'Stores the quotes for five minutes.' },
     },
     postOnrampOrder: {
       call: postOnrampOrder,
@@ -49,7 +66,8 @@ export const onrampService = defineService({
       effect: { kind: 'changes', text: 'Orders the quote. Nothing is paid before the visitor does so.' },
     },
     getOnrampOrder: { call: getOnrampOrder },
-    postOnrampUrl: { call: postOnrampUrl, cost: 5, maxBodyBytes, effect: null },
+    // The handler reads the body: what does not fit has a status of its own.
+    postOnrampUrl: { call: postOnrampUrl, cost: 5, maxBodyBytes, isBodyChecked: false, effect: null },
     postOnrampEvent: {
       call: postOnrampEvent,
       maxBodyBytes,
@@ -85,7 +103,10 @@ export const onrampService = defineService({
     }
     return {
       getOnrampOptions: createGetOnrampOptions(parts),
+      getOnrampBuyOptions: createGetOnrampBuyOptions(parts),
       postOnrampQuote: createPostOnrampQuote(parts),
+      getOnrampBuyQuotes: createGetOnrampBuyQuotes(parts),
+      postOnrampQuotes: createPostOnrampQuotes(parts),
       postOnrampOrder: createPostOnrampOrder(parts),
       getOnrampOrder: createGetOnrampOrder(parts),
       postOnrampUrl: createPostOnrampUrl(coinbase),

@@ -27,6 +27,23 @@ export function toWireOptions({ assets, limits }: OnrampOptions) {
   }
 }
 
+/**
+ * Writes what is sold in the older form.
+ *
+ * @param options - As {@link toWireOptions} writes them.
+ */
+export function toBuyOptions({ paymentCurrencies, purchaseCurrencies }: ReturnType<typeof toWireOptions>) {
+  return {
+    purchaseCurrencies: purchaseCurrencies.map(({ networks, ...currency }) => ({
+      ...currency,
+      networks: networks.map(({ chain_id, contract_address, display_name, name }) => ({
+        ...{ name, displayName: display_name, contractAddress: contract_address, chainId: chain_id },
+      })),
+    })),
+    paymentCurrencies: paymentCurrencies.map(({ id, payment_method_limits: limits }) => ({ id, limits })),
+  }
+}
+
 function toNetwork({ address, decimals, network, networkName, networkTitle }: OnrampAsset) {
   return {
     name: networkName,

@@ -25,3 +25,23 @@ export function toWireQuote(row: OrderRow, provider: OnrampProvider | undefined)
     expiresAt: Math.floor(row.expiresAt.getTime() / 1000),
   }
 }
+
+/**
+ * Writes a quote in the older form.
+ *
+ * @param quote - As {@link toWireQuote} writes it.
+ */
+export function toBuyQuote(quote: ReturnType<typeof toWireQuote>) {
+  const toQuoted = ({ amount, currency }: { amount: string; currency: string }) => ({
+    value: amount,
+    currency,
+  })
+  return {
+    quoteId: quote.quoteId,
+    paymentTotal: toQuoted(quote.paymentTotal),
+    paymentSubTotal: toQuoted(quote.paymentSubtotal),
+    purchaseAmount: toQuoted(quote.purchaseAmount),
+    coinbaseFee: toQuoted(quote.providerFee),
+    networkFee: toQuoted(quote.networkFee),
+  }
+}

@@ -9,5 +9,6 @@ export const SwapFailure = defineFailures({
   'swap/slippage': { status: 400, field: 'eip155' },
   'swap/deadline': { status: 400, field: 'deadline' },
   'swap/provider': { status: 400, field: 'provider' },
+  'swap/payment': { status: 400, field: 'payment' },
   'swap/unavailable': { status: 503, field: '' },
 })

@@ -100,6 +100,8 @@ export type SwapOrder = Omit<SwapQuestion, 'side'> & {
   toMinimum(boughtAtomic: bigint): bigint
   /** In seconds since 1970. */
   deadline: number
+  /** How the sold token is taken, as the wire names it; by an approval unless given. */
+  payment?: string | undefined
 }
 
 /** A transaction that swaps. */
@@ -118,6 +120,8 @@ export type BuiltSwap = {
 /** Where tokens are swapped; several are asked as one. */
 export type SwapProvider = {
   isFor(network: Network): boolean
+  /** Whether it builds swaps whose sold token is taken in another way than by an approval. Absent where it builds none. */
+  takes?(network: Network, payment: string): boolean
   /**
    * Asks for a price.
    *

@@ -1,6 +1,5 @@
-import type { Network } from '../../chains/Network.js'
 import type { Candidate, Fallback } from '../../providers/createFallback.js'
-import type { BuiltSwap, FoundSwap, SwapProvider } from './SwapProvider.js'
+import type { BuiltSwap, FoundSwap, SwapOrder, SwapProvider } from './SwapProvider.js'
 
 /**
  * Makes one provider of several: all are asked at once, and one that fails costs only its own answer.
@@ -16,18 +15,14 @@ export function askVenues(
 ): SwapProvider {
   /** The answers that say something; what failed counts when none does. */
   async function askAll<Answer>(
-    {
-      destination,
-      network,
-      signal,
-    }: { network: Network; destination?: Network | undefined; signal?: AbortSignal | undefined },
+    order: Pick<SwapOrder, 'destination' | 'network' | 'payment' | 'signal'>,
     venue: string | undefined,
     ask: (provider: SwapProvider, signal: AbortSignal) => Promise<readonly Answer[]>,
   ): Promise<Answer[]> {
     const able = candidates.filter(
-      ({ name, provider }) =>
-        (venue === undefined || name === venue) && canSwap(provider, network, destination),
+      ({ name, provider }) => (venue === undefined || name === venue) && canSwap(provider, order),
     )
+    const { network, signal } = order
     const scope = network.caipNetworkId
     return settle(
       able.map((candidate) => fallback({ capability, scope, candidates: [candidate], signal, ask })),
@@ -36,6 +31,7 @@ export function askVenues(
 
   return {
     isFor: (network) => candidates.some(({ provider }) => provider.isFor(network)),
+    takes: (network, payment) => candidates.some(({ provider }) => provider.takes?.(network, payment)),
     quote: (question) =>
       askAll(question, undefined, (provider, signal) => provider.quote({ ...question, signal })),
     async build(order, venue) {
@@ -64,7 +60,11 @@ export function askVenues(
   }
 }
 
-function canSwap(provider: SwapProvider, network: Network, destination: Network | undefined): boolean {
+function canSwap(
+  provider: SwapProvider,
+  { destination, network, payment }: Pick<SwapOrder, 'destination' | 'network' | 'payment'>,
+): boolean {
+  if (payment !== undefined && !provider.takes?.(network, payment)) return false
   return destination ? (provider.crossing?.reaches(network, destination) ?? false) : provider.isFor(network)
 }
 

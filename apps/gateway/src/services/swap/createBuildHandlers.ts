@@ -84,7 +84,10 @@ export function createPostBuildTransaction(
       throw new SwapFailure('swap/deadline', 'The deadline must be within the next 30 minutes')
     const toMinimum = createToMinimum(body)
     const amountAtomic = parseAtomic(body.amount)
-    const order = { network, sold, bought, destination, amountAtomic, account, deadline, toMinimum, signal }
+    const order = {
+      ...{ network, sold, bought, destination, amountAtomic, account, deadline, toMinimum, signal },
+      payment: body.payment,
+    }
     const [built, unitPrices] = await Promise.all([
       venues.build(order, body.provider),
       tools.readUnitPrices(network, signal).catch((cause) => toUnavailable('The price of gas', cause)),

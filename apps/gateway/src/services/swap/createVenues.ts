@@ -91,6 +91,9 @@ export function createVenues(
     quote: (question) =>
       askAll(question, (provider) => provider.quote({ ...question, operatorFee: getFee(question.network) })),
     async build(order, venue) {
+      const { network, payment } = order
+      if (payment !== undefined && !listBetween(order).some(({ takes }) => takes?.(network, payment)))
+        throw new SwapFailure('swap/payment', `Nobody takes ${payment} on ${network.name}`)
       const built = await askAll(order, async (provider) => {
         const one = await provider.build({ ...order, operatorFee: getFee(order.network) }, venue)
         return one ? [one] : []

@@ -7,6 +7,7 @@ import {
   getSwapUnitPrices,
   postBuildTransaction,
 } from '@latchkey/wire'
+import { shareAnswers } from '../../http/shareAnswers.js'
 import { defineService } from '../defineService.js'
 import { provideImages } from '../images/provideImages.js'
 import { providePriceNotes } from '../price-notes/providePriceNotes.js'
@@ -23,7 +24,6 @@ import { createVenues } from './createVenues.js'
 import { readOperatorFees } from './operatorFee.js'
 import { SwapFailure } from './SwapFailure.js'
 import { swapTools } from './SwapTools.js'
-import { shareAnswers } from './shareAnswers.js'
 import { swaps, swapVendors } from './swapCapabilities.js'
 import { swapSettings } from './swapSettings.js'
 import { createJupiter } from './vendors/createJupiter.js'

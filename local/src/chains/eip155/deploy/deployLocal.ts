@@ -53,6 +53,7 @@ export async function deployLocal(
 async function placeKnown(client: DeployClient): Promise<void> {
   for (const [name, address] of [
     ['Multicall3', localContracts.multicall3],
+    ['Permit2', localContracts.permit2],
     ['FarcasterIdRegistry', localContracts.farcasterIdRegistry],
     ['FarcasterKeyRegistry', localContracts.farcasterKeyRegistry],
   ] as const) {

@@ -32,7 +32,8 @@ const supply = parseUnits('1000000000', 18)
 /** What a pool may have between its ticks, by its fee. */
 const tickSpacings = { 100: 1, 500: 10, 3000: 60 } as const
 const maxTick = 887_272
-/** Pools made by the code of `@uniswap/v3-core` 1.0.1. */
+/** Pools made by the code of `@uniswap/v2-core` 1.0.1, and of `@uniswap/v3-core` 1.0.1. */
+const pairCodeHash = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
 const poolCodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 
 type Side = { token: keyof typeof localTokens; amount: string }
@@ -90,11 +91,11 @@ export function createMarketSupplySteps(): DeployStep[] {
 
 /**
  * The market maker's transactions: an exchange of the Uniswap V3 kind with pools, and two tokens with habits that break careless
- * swaps, in pools of the other kind, and the bridge between the local chains with what it pays out. Those that make contracts decide
- * addresses in `localContracts`: append only.
+ * swaps, in pools of the other kind, the bridge between the local chains with what it pays out, and the universal router. Those that
+ * make contracts decide addresses in `localContracts`: append only.
  */
 export function createMarketSteps(): DeployStep[] {
-  const { factory, v3Factory, wrappedEther: weth } = localContracts
+  const { factory, permit2, v3Factory, wrappedEther: weth } = localContracts
   return [
     deploy('UniswapV3Factory'),
     deploy('UniswapV3Quoter', [v3Factory, weth]),
@@ -128,6 +129,14 @@ export function createMarketSteps(): DeployStep[] {
         args: [localContracts.sandboxBridge, parseUnits(amount, decimals)],
       })
     }),
+    deploy('UniversalRouter', [
+      {
+        ...{ permit2, weth9: weth, v2Factory: factory, v3Factory },
+        ...{ pairInitCodeHash: pairCodeHash, poolInitCodeHash: poolCodeHash },
+        // There is no exchange of the V4 kind.
+        ...{ v4PoolManager: zeroAddress, v3NFTPositionManager: zeroAddress, v4PositionManager: zeroAddress },
+      },
+    ]),
   ]
 }
 

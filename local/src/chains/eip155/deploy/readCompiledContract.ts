@@ -27,6 +27,7 @@ export type CompiledContractName =
   | 'Multicall3'
   | 'SmartWallet'
   | 'SmartWalletFactory'
+  | 'Permit2'
   | 'PoolFiller'
   | 'SandboxBridge'
   | 'TestFeeToken'
@@ -39,6 +40,7 @@ export type CompiledContractName =
   | 'UniswapV3Factory'
   | 'UniswapV3Quoter'
   | 'UniswapV3Router'
+  | 'UniversalRouter'
   | 'WrappedEther'
 
 /**

@@ -46,6 +46,17 @@ export type PermitReading = {
   amountAtomic: bigint
   /** Until when the signature is good, in seconds since 1970. */
   deadline: bigint
+  /** Where Permit2 keeps the allowance; absent where the token itself does. */
+  kept?: KeptPermitReading
+}
+
+/** An allowance that Permit2 keeps for a token that it may take itself. */
+type KeptPermitReading = {
+  /** Who may take it, in lower case. */
+  spender: string
+  /** Until when, in seconds since 1970; 0 is the moment in which the signature is handed in. */
+  expiration: bigint
+  nonce: bigint
 }
 
 /** What a reading depends on beside the data. */

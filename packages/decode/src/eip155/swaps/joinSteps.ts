@@ -21,15 +21,24 @@ export type RouterStep =
   | ({ kind: 'unwrap' } & Payment)
   | ({ kind: 'sweep'; token: string } & Payment)
   | { kind: 'refund' }
+  | { kind: 'portion'; token: string; fee: SwapFeeReading }
   | ({ kind: 'permit' } & PermitReading)
 
-/** How the router pays out what it has kept; `minimumAtomic` counts before the fee. */
+/** How the router pays out what it has kept; `minimumAtomic` counts before its own fee, and after a `portion` in front of it. */
 type Payment = { minimumAtomic: bigint; receiver: Receiver; fee?: SwapFeeReading }
 
 type SwapStep = Extract<RouterStep, { kind: 'swap' }>
 
 /** The only order in which steps make one swap: a refund in front, for one, would leave the sender's wrapped coins to pay. */
-const order: readonly RouterStep['kind'][] = ['permit', 'wrap', 'swap', 'unwrap', 'sweep', 'refund']
+const order: readonly RouterStep['kind'][] = [
+  'permit',
+  'wrap',
+  'swap',
+  'portion',
+  'unwrap',
+  'sweep',
+  'refund',
+]
 
 /**
  * Joins the steps of one call to the one swap that they make: of one token for one other, maybe along several ways, with the coin
@@ -67,18 +76,28 @@ export function joinSteps(
   if ((swap.receiver === 'router') !== (end !== undefined)) return undefined
   const isOfBought = end?.kind === 'sweep' ? end.token === swap.bought : wrappedCoin === swap.bought
   if (end && (!isOfBought || end.receiver === 'router')) return undefined
+  const portions = of('portion')
+  const [portion] = portions
+  const isPortionOfBought = portion?.token === swap.bought && end !== undefined && end.fee === undefined
+  if (portions.length > 1 || (portion && !isPortionOfBought)) return undefined
   const least = swaps.reduce((sum, { minimumAtomic }) => sum + minimumAtomic, 0n)
   const receiver = end ? end.receiver : swap.receiver
+  const fee = end?.fee ?? portion?.fee
   return {
     sold: isCoinSold ? undefined : swap.sold,
     bought: end?.kind === 'unwrap' ? undefined : swap.bought,
     soldAtomic,
-    boughtAtomic: takeFee(end && end.minimumAtomic > least ? end.minimumAtomic : least, end?.fee),
+    boughtAtomic: getLeast(takeFee(least, portion?.fee), end),
     isExactOutput: false,
     receiver: receiver === 'sender' ? undefined : receiver,
     permits: of('permit').map(({ kind: _, ...permit }) => permit),
-    ...(end?.fee && { fee: end.fee }),
+    ...(fee && { fee }),
   }
+}
+
+/** What is left at least of what the swaps give at least. */
+function getLeast(leastAtomic: bigint, end: Payment | undefined): bigint {
+  return takeFee(end && end.minimumAtomic > leastAtomic ? end.minimumAtomic : leastAtomic, end?.fee)
 }
 
 /** As the routers compute it: the fee is rounded down. */

@@ -266,31 +266,91 @@ describe('the universal router', () => {
     expect(read(execute(wrap, ['00', v3, [account, sold, least, fromWeth, false]]), sold)).toEqual(
       universal({ sold: undefined, bought: usdc }),
     )
-    const permit = [
-      '0a',
-      '((address, uint160, uint48, uint48), address, uint256), bytes',
-      [[[usdc, 7n, 8, 9], router, 77n], '0x12'],
-    ] as [string, string, unknown[]]
-    expect(read(execute(permit, ['00', v3, [account, sold, least, path, true]]))).toEqual(
-      universal({ permits: [{ token: usdc, amountAtomic: 7n, deadline: 77n }] }),
-    )
     const kept = ['00', v3, [itself, sold, 0n, toWeth, true]] as [string, string, unknown[]]
     expect(read(execute(kept, ['0c', 'address, uint256', [sender, least]]))).toEqual(
       universal({ bought: undefined, receiver: undefined }),
     )
   })
 
+  const permit = '((address, uint160, uint48, uint48), address, uint256), bytes'
+  const signed = [[[usdc, 7n, 8, 9], router, 77n], '0x12']
+  const swapOf = (receiver: Hex = account): [string, string, unknown[]] => {
+    return ['00', v3, [receiver, sold, least, path, true]]
+  }
+  const three = 'address, address, uint256'
+
+  test.each(['0a', '8a'])(
+    'an allowance that Permit2 keeps (%s): for whom, of how much, and until when',
+    (code) => {
+      const allowance = {
+        ...{ token: usdc, amountAtomic: 7n, deadline: 77n },
+        kept: { spender: router, expiration: 8n, nonce: 9n },
+      }
+      expect(read(execute([code, permit, signed], swapOf()))).toEqual(universal({ permits: [allowance] }))
+      expect(read(execute(swapOf(), [code, permit, signed])), 'too late').toBeUndefined()
+    },
+  )
+
+  test('a part for somebody: the minimum is what is left of it', () => {
+    const portion = (...values: unknown[]): [string, string, unknown[]] => ['06', three, values]
+    const sweep = (least: bigint): [string, string, unknown[]] => ['04', three, [dai, account, least]]
+    const fee = { basisPoints: 50, recipient: router }
+    const part = portion(dai, router, 50n)
+    // 0.5 % of the pools' 4,900, rounded down, is 24.
+    expect(read(execute(swapOf(itself), part, sweep(0n)))).toEqual(universal({ boughtAtomic: 4_876n, fee }))
+    expect(read(execute(swapOf(itself), part, sweep(5_000n)))).toEqual(
+      universal({ boughtAtomic: 5_000n, fee }),
+    )
+    const toCoin = [
+      '08',
+      'address, uint256, uint256, address[], bool',
+      [itself, sold, 0n, [usdc, weth], true],
+    ]
+    const unwrap: [string, string, unknown[]] = ['0c', 'address, uint256', [account, least]]
+    expect(read(execute(toCoin as typeof part, portion(weth, router, 50n), unwrap))).toEqual(
+      universal({ bought: undefined, fee }),
+    )
+    for (const [name, ...steps] of [
+      ['of another token', swapOf(itself), portion(usdc, router, 50n), sweep(least)],
+      ['twice', swapOf(itself), part, part, sweep(least)],
+      ['of nothing', swapOf(itself), portion(dai, router, 0n), sweep(least)],
+      ['of more than all', swapOf(itself), portion(dai, router, 10_001n), sweep(least)],
+      ['for the router', swapOf(itself), portion(dai, itself, 50n), sweep(least)],
+      ['for the sender', swapOf(itself), portion(dai, sender, 50n), sweep(least)],
+      ['after the payment', swapOf(itself), sweep(least), part],
+      ['in front of the swap', part, swapOf(itself), sweep(least)],
+      ['of what the router did not get', swapOf(), part],
+    ] as [string, ...[string, string, unknown[]][]][])
+      expect(read(execute(...steps)), name).toBeUndefined()
+  })
+
   test.each<[string, Hex]>([
-    ['a part for somebody', execute(['06', 'address, address, uint256', [usdc, router, 100n]])],
+    ['a part for somebody, and no swap', execute(['06', three, [usdc, router, 100n]])],
     ['a swap that may fail', execute(['80', v3, [sender, sold, least, path, true]])],
     ['a command too many', encode('execute', '0x0000', ['0x'], deadline)],
     [
       'something swept away',
+      execute(['00', v3, [itself, sold, least, path, true]], ['04', three, [usdc, account, 0n]]),
+    ],
+    // The router looks at its lower 160 bits, which are nothing.
+    ['a minimum of 2^160', execute(swapOf(itself), ['04', three, [dai, account, 2n ** 160n]])],
+    ['a payment that may fail', execute(swapOf(itself), ['84', three, [dai, account, least]])],
+    ['TRANSFER', execute(swapOf(), ['05', three, [dai, account, 1n]])],
+    ['PERMIT2_TRANSFER_FROM', execute(swapOf(), ['02', 'address, address, uint160', [dai, account, 1n]])],
+    [
+      'PERMIT2_PERMIT_BATCH',
       execute(
-        ['00', v3, [itself, sold, least, path, true]],
-        ['04', 'address, address, uint256', [usdc, account, 0n]],
+        [
+          '03',
+          '((address, uint160, uint48, uint48)[], address, uint256), bytes',
+          [[[[usdc, 7n, 8, 9]], router, 77n], '0x12'],
+        ],
+        swapOf(),
       ),
     ],
+    ['EXECUTE_SUB_PLAN', execute(swapOf(), ['21', 'bytes, bytes[]', ['0x00', ['0x']]])],
+    ['V4_SWAP', execute(swapOf(), ['10', 'bytes, bytes[]', ['0x00', ['0x']]])],
+    ['a command with a bit that nobody looks at', execute(['40', v3, [sender, sold, least, path, true]])],
   ])('%s is unreadable', (_, data) => {
     expect(read(data)).toBeUndefined()
   })

@@ -5,11 +5,19 @@ import { toReceiver02 } from './swapRouters.js'
 
 /** Stands for all that the router has. */
 const wholeBalance = 2n ** 255n
-const permit = [[['address', 'uint160', 'uint48', 'uint48'], 'address', 'uint256'], 'bytes'] as const
+const maxBasisPoints = 10_000n
 
 type StepReader = (input: string, valueAtomic: bigint) => RouterStep | undefined
 
-/** By command, without the bit that lets one fail. Any other is unreadable: one takes a part for somebody else (PAY_PORTION). */
+const permit = createArgumentsReader(
+  [[['address', 'uint160', 'uint48', 'uint48'], 'address', 'uint256'], 'bytes'],
+  ([[[token, amountAtomic, expiration, nonce], spender, deadline]]): RouterStep => ({
+    ...{ kind: 'permit', token, amountAtomic, deadline },
+    kept: { spender, expiration, nonce },
+  }),
+)
+
+/** By command. One that may fail (its highest bit) is unreadable, other than a permit: without it a swap has nothing to pay with. */
 const commands: Readonly<Record<string, StepReader>> = {
   // V3_SWAP_EXACT_IN
   '00': createArgumentsReader(['address', 'uint256', 'uint256', 'bytes', 'bool'], (read) =>
@@ -20,14 +28,21 @@ const commands: Readonly<Record<string, StepReader>> = {
     const [sold, bought] = [read[3][0], read[3].at(-1)]
     return sold && bought && read[3].length > 1 ? toSwap({ sold, bought }, read) : undefined
   }),
-  // SWEEP
-  '04': createArgumentsReader(['address', 'address', 'uint256'], ([token, to, minimumAtomic]) => ({
+  // SWEEP; the router looks at 160 bits of the minimum only
+  '04': createArgumentsReader(['address', 'address', 'uint160'], ([token, to, minimumAtomic]) => ({
     ...{ kind: 'sweep', token, minimumAtomic, receiver: toReceiver02(to) },
   })),
+  // PAY_PORTION
+  '06': createArgumentsReader(['address', 'address', 'uint256'], ([token, recipient, basisPoints]) => {
+    // The router refuses a part of nothing, and more than all.
+    if (basisPoints === 0n || basisPoints > maxBasisPoints) return undefined
+    // One that the sender gets, or the router itself, is no fee.
+    if (toReceiver02(recipient) !== recipient) return undefined
+    return { kind: 'portion', token, fee: { basisPoints: Number(basisPoints), recipient } }
+  }),
   // PERMIT2_PERMIT
-  '0a': createArgumentsReader(permit, ([[[token, amountAtomic], , deadline]]) => ({
-    ...{ kind: 'permit', token, amountAtomic, deadline },
-  })),
+  '0a': permit,
+  '8a': permit,
   // WRAP_ETH
   '0b': (input, valueAtomic) => {
     const read = readArguments(input, ['address', 'uint256'])

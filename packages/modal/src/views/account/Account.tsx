@@ -5,6 +5,7 @@ import { Stack } from '../../components/Stack.js'
 import { useWhileVisible } from '../../components/useWhileVisible.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { PairingRequests } from '../pairing-requests/PairingRequests.js'
+import { Purchases } from '../purchases/Purchases.js'
 import { useDisconnecting } from '../useDisconnecting.js'
 import { AccountHead } from './AccountHead.js'
 import { AccountTabs } from './AccountTabs.js'
@@ -63,6 +64,7 @@ export function Account(): ReactNode {
       <RunningTransfer />
       {!isAskedToSend && <PairingRequests />}
       <OpenTransfers />
+      <Purchases isOpenOnly />
       {!isSignedIn && <SignInLine />}
       <AccountTabs network={network} />
       <RecentActivity address={address} caipAddress={caipAddress} />

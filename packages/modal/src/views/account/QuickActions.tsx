@@ -1,11 +1,13 @@
 import { hasCapability, type KitState, type WalletFeature } from '@latchkey/core'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
+import { AddIcon } from '../../icons/AddIcon.js'
 import { ReceiveIcon } from '../../icons/ReceiveIcon.js'
 import { SendIcon } from '../../icons/SendIcon.js'
 import { SwapIcon } from '../../icons/SwapIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { selectCanBuy } from '../purchases/selectCanBuy.js'
 
 const selectFeatures = (state: KitState) => state.features
 const selectCanSend = (state: KitState) => hasCapability(state, 'send')
@@ -17,11 +19,17 @@ type Action = { label: string; icon: ReactNode; open(): void }
 export function QuickActions(): ReactNode {
   const { router } = useScreen()
   const { account: texts } = useMessages()
-  const { receive, send, swaps, walletFeaturesOrder } = useProvidedKitState(selectFeatures)
+  const { payWithExchange, receive, send, swaps, walletFeaturesOrder } = useProvidedKitState(selectFeatures)
   const canSend = useProvidedKitState(selectCanSend)
   const canSwap = useProvidedKitState(selectCanSwap)
-  // What the kit does not do yet has no button, whatever the site's order and the gateway say.
-  const actions: Partial<Record<WalletFeature, Action | false>> = {
+  const canBuy = useProvidedKitState(selectCanBuy)
+  // What cannot be done here has no button, whatever the site's order says.
+  const actions: Record<WalletFeature, Action | false> = {
+    onramp: (canBuy || payWithExchange) && {
+      label: texts.fund,
+      icon: <AddIcon />,
+      open: () => router.push('FundWallet'),
+    },
     send: send &&
       canSend && {
         label: texts.send,

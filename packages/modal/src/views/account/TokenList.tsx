@@ -17,6 +17,7 @@ import { RetryIcon } from '../../icons/RetryIcon.js'
 import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { selectCanBuy } from '../purchases/selectCanBuy.js'
 import { BalanceFailure } from './BalanceFailure.js'
 import { HiddenTokens } from './HiddenTokens.js'
 import { TokenPlaces } from './TokenPlaces.js'
@@ -95,9 +96,11 @@ export function TokenList({ network }: { network: Network | undefined }): ReactN
 }
 
 function NoTokens({ network }: { network: Network | undefined }): ReactNode {
+  const kit = useProvidedKit()
   const { router } = useScreen()
   const messages = useMessages()
   const texts = messages.account
+  const canBuy = useProvidedKitState(selectCanBuy)
   const canReceive = useProvidedKitState((state) => state.features.receive)
   return (
     <EmptyState
@@ -105,11 +108,24 @@ function NoTokens({ network }: { network: Network | undefined }): ReactNode {
       title={texts.emptyTitle}
       text={texts.emptyText({ network: network ? getNetworkName(messages, network) : '' })}
       action={
-        canReceive && (
-          <Button size="small" onClick={() => router.push('WalletReceive')}>
-            {texts.receive}
-          </Button>
-        )
+        <>
+          {canBuy && (
+            <Button
+              size="small"
+              onClick={() => {
+                kit.analytics.track('SELECT_BUY_CRYPTO', {})
+                router.push('OnRampProviders')
+              }}
+            >
+              {texts.buy}
+            </Button>
+          )}
+          {canReceive && (
+            <Button size="small" onClick={() => router.push('WalletReceive')}>
+              {texts.receive}
+            </Button>
+          )}
+        </>
       }
     />
   )

@@ -1,6 +1,8 @@
-import type { HistoryTransaction, HistoryTransfer } from '@latchkey/core'
-import type { ReactNode } from 'react'
+import type { HistoryTransaction, HistoryTransfer, LoadedKitState } from '@latchkey/core'
+import { useProvidedKitState } from '@latchkey/react/internal'
+import { type ReactNode, useCallback } from 'react'
 import { Row } from '../../components/Row.js'
+import { CardIcon } from '../../icons/CardIcon.js'
 import { CheckIcon } from '../../icons/CheckIcon.js'
 import { CloseIcon } from '../../icons/CloseIcon.js'
 import { ErrorIcon } from '../../icons/ErrorIcon.js'
@@ -23,17 +25,27 @@ export type TransactionRowsProps = {
 export function TransactionRows({ transaction, doubt }: TransactionRowsProps): ReactNode {
   const { router } = useScreen()
   const { activity: texts } = useMessages()
+  const isBought = useIsBought(transaction)
   return toRows(transaction).map((row, index) => (
     <Row
       // Nothing else tells two equal movements of a transaction apart, and they never change places.
       key={`${transaction.id} ${String(index)}`}
-      icon={<OperationIcon transaction={transaction} transfer={row[0]} />}
-      title={getOperationText(transaction, texts)}
+      icon={isBought ? <CardIcon /> : <OperationIcon transaction={transaction} transfer={row[0]} />}
+      title={getOperationText(transaction, texts, isBought)}
       description={doubt ?? getRowText(transaction, row, texts)}
       end={getDayText(transaction)}
       onClick={() => router.push('Transaction', { id: transaction.id })}
     />
   ))
+}
+
+/** Whether it delivered what the visitor has bought here. */
+function useIsBought({ metadata: { hash } }: HistoryTransaction): boolean {
+  const select = useCallback(
+    ({ onramp }: LoadedKitState) => onramp.orders.some(({ transactionHash }) => transactionHash === hash),
+    [hash],
+  )
+  return useProvidedKitState(select)
 }
 
 function OperationIcon({

@@ -19,9 +19,11 @@ const signs: Readonly<Record<string, string>> = {
  *
  * @param transaction - The transaction.
  * @param texts - Of the catalogue.
+ * @param isBought - It delivered what the visitor has bought here.
  */
-export function getOperationText({ metadata }: HistoryTransaction, texts: Texts): string {
-  const operation = texts.operations[metadata.operationType] ?? metadata.operationType
+export function getOperationText({ metadata }: HistoryTransaction, texts: Texts, isBought = false): string {
+  const type = isBought ? 'bought' : metadata.operationType
+  const operation = texts.operations[type] ?? type
   return metadata.status === 'failed' ? texts.failedOperation({ operation }) : operation
 }
 

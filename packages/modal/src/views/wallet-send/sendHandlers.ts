@@ -14,8 +14,9 @@ export const sendHandlers: EventHandlers<'transfer-unprepared' | 'transfer-sent'
     if (!isLate) return
     toasts.showLoading(toLaterText(({ send }) => send.afterAll({ amount: getAmountText(quote) })))
   },
-  'transfer-confirmed'({ transfer, isOnScreen, isFromCode }, { isOpen, router, toasts }) {
-    if (!isOpen) return
+  'transfer-confirmed'({ transfer, isOnScreen, isFromCode }, { isOpen, router, toasts, view }) {
+    // A payment says itself what it has come to.
+    if (!isOpen || view === 'Pay') return
     if (isOnScreen) router.reset(isFromCode ? 'WalletSendConfirmed' : 'Account')
     // WalletSendConfirmed says the same; a notice would cover its title.
     if (router.getRoute().view === 'WalletSendConfirmed') return

@@ -17,6 +17,7 @@ export function getContractName(
   const known: [string, Address | undefined][] = [
     ['Permit2', permit2Address],
     ['Exchange', market?.router],
+    ['Exchange', market?.universalRouter],
     ['Exchange factory', market?.factory],
     ['Smart account entry point', smartAccounts?.entryPoint],
     ['Smart account factory', smartAccounts?.factory],

@@ -7,6 +7,7 @@ import type { FoundSwap, SwapProvider, SwapQuestion } from '../../../services/sw
 import { toAddress } from '../address.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 import { type Pool, readAddresses, readPools } from '../pools/readPools.js'
+import { buildUniversal, takesPermit2 } from './buildUniversal.js'
 import { feeGas } from './encodeRouter02.js'
 import { encodeV2Swap, encodeV2SwapOfRouter02 } from './encodeV2Swap.js'
 import { findPaths, getPriceImpact, type Market, type Path, smallPart, toPairs } from './findPaths.js'
@@ -105,6 +106,7 @@ export function createV2Swaps({ cache, networks }: { cache: Cache; networks: Evm
 
   return {
     isFor: (network) => getMarket(network) !== undefined,
+    takes: (network, payment) => takesPermit2(getMarket(network), payment),
     async quote(question) {
       const { amountAtomic, bought, network, operatorFee, side, sold } = question
       const router = await findRouter(network, operatorFee, bought)
@@ -136,6 +138,11 @@ export function createV2Swaps({ cache, networks }: { cache: Cache; networks: Evm
       const { fee, isRouter02 } = router
       const boughtAtomic = takeFee(way.boughtAtomic, fee)
       const minimumAtomic = order.toMinimum(boughtAtomic)
+      if (order.payment !== undefined)
+        return buildUniversal(getMarket(order.network), order, {
+          ...{ boughtAtomic, minimumAtomic, fee, computeUnits: toGas(way.path, fee) },
+          ...{ venue: 'uniswap-v2', way: { kind: 'v2', path: way.path } },
+        })
       return {
         venue: 'uniswap-v2',
         to: router.address,

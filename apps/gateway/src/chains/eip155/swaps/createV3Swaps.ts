@@ -8,6 +8,7 @@ import { toAddress } from '../address.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
 import { readAddresses } from '../pools/readPools.js'
 import { askQuoter } from './askQuoter.js'
+import { buildUniversal, takesPermit2 } from './buildUniversal.js'
 import { feeGas } from './encodeRouter02.js'
 import { encodeV3Swap } from './encodeV3Swap.js'
 import { findPaths, getPriceImpact, type Market, type Path, smallPart, toPairs } from './findPaths.js'
@@ -113,6 +114,7 @@ export function createV3Swaps({ cache, networks }: { cache: Cache; networks: Evm
 
   return {
     isFor: (network) => getMarket(network) !== undefined,
+    takes: (network, payment) => takesPermit2(getMarket(network), payment),
     async quote(question) {
       const { operatorFee: fee, side } = question
       const amountAtomic = side === 'buy' ? addFee(question.amountAtomic, fee) : question.amountAtomic
@@ -136,10 +138,16 @@ export function createV3Swaps({ cache, networks }: { cache: Cache; networks: Evm
       if (!market || !way) return undefined
       const boughtAtomic = takeFee(way.boughtAtomic, order.operatorFee)
       const minimumAtomic = order.toMinimum(boughtAtomic)
+      const path = encodePath(way, 'sell')
+      if (order.payment !== undefined)
+        return buildUniversal(market, order, {
+          ...{ boughtAtomic, minimumAtomic, fee: order.operatorFee },
+          ...{ computeUnits: toGas(way, order.operatorFee), venue: 'uniswap-v3', way: { kind: 'v3', path } },
+        })
       return {
         venue: 'uniswap-v3',
         to: market.v3.router,
-        data: encodeV3Swap(order, { path: encodePath(way, 'sell'), minimumAtomic }),
+        data: encodeV3Swap(order, { path, minimumAtomic }),
         valueAtomic: order.sold === undefined ? order.amountAtomic : 0n,
         ...{ boughtAtomic, minimumAtomic, deadline: order.deadline },
         computeUnits: toGas(way, order.operatorFee),

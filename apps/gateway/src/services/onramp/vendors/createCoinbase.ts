@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import type { Chains } from '../../../chains/createChains.js'
 import type { Network } from '../../../chains/Network.js'
 import { askVendor, type VendorFetch } from '../../../providers/askVendor.js'
+import { createCoinbaseToken } from '../../../providers/createCoinbaseToken.js'
 import { matchAsset } from '../matchAsset.js'
 import { checkAmounts, formatMoney, parseMoney } from '../money.js'
 import type { OnrampProvider, OrderNews, SoldOrder } from '../OnrampProvider.js'
 import type { OnrampSettings } from '../onrampSettings.js'
-import { createCoinbaseToken } from './createCoinbaseToken.js'
 import { currency, decimals, name, transactionHash } from './vendorSchemas.js'
 
 const fiat = v.object({ value: decimals, currency })
@@ -46,7 +46,6 @@ const transactionsSchema = v.object({
   ),
 })
 const maxLength = 2_000_000
-const usualCountry = 'US'
 
 /** Whom a one-time token is for. */
 export type CoinbaseWallets = {
@@ -109,8 +108,8 @@ export function createCoinbase({
 
   return {
     ...{ id: 'coinbase', name: 'Coinbase', isSandbox: false, createUrl },
-    async listOptions(signal) {
-      const path = `/onramp/v1/buy/options?country=${usualCountry}`
+    async listOptions(country, signal) {
+      const path = `/onramp/v1/buy/options?country=${country}`
       const answer = await ask(path, optionsSchema, { signal })
       if (!answer) throw new Error('Coinbase does not say what it sells')
       const assets = answer.purchase_currencies.flatMap(({ networks: some, symbol }) =>

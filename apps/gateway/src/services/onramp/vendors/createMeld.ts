@@ -64,8 +64,6 @@ const states: Readonly<Record<string, OrderNews['state']>> = {
 }
 /** Its lists are long. */
 const maxLength = 5_000_000
-/** Where its limits and methods are asked for; it wants a country. */
-const usualCountry = 'US'
 
 /**
  * Makes the provider Meld, which passes visitors on to whoever sells best. Its amounts are estimates.
@@ -105,8 +103,8 @@ export function createMeld({
 
   return {
     ...{ id: 'meld', name: 'Meld', isSandbox: false },
-    async listOptions(signal) {
-      const query = `?${new URLSearchParams({ countries: usualCountry, categories: 'CRYPTO_ONRAMP' })}`
+    async listOptions(country, signal) {
+      const query = `?${new URLSearchParams({ countries: country, categories: 'CRYPTO_ONRAMP' })}`
       const [tokens, limits, methods] = await Promise.all([
         ask(`/service-providers/properties/crypto-currencies${query}`, tokensSchema, { signal }),
         ask(`/service-providers/limits/fiat-currency-purchases${query}`, limitsSchema, { signal }),

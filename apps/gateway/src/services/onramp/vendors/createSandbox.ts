@@ -59,7 +59,7 @@ export function createSandbox({
 
   return {
     ...{ id: 'sandbox', name: 'Card sandbox', isSandbox: true },
-    async listOptions(signal) {
+    async listOptions(_country, signal) {
       const answer = await askVendor(fetch, `${root}/api/options`, { headers, schema: optionsSchema, signal })
       if (!answer) throw new Error('The sandbox does not say what it sells')
       return {

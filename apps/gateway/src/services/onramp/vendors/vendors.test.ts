@@ -273,7 +273,7 @@ test('§7.017 the page without a quote has a token in place of addresses', async
     ...{ addresses: [{ address: '0xA1', blockchains: ['base'] }], assets: ['USDC'], clientIp: '127.0.0.1' },
   })
   expect((await post('/v1/generators/onrampurl', { ...body, partnerUserId: 'x'.repeat(50) })).status).toBe(
-    422,
+    400,
   )
   const { post: postOff } = await open({}, {})
   expect((await postOff('/v1/generators/onrampurl', body)).status).toBe(503)

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@latchkey/wire'
-import type { CallHandler, CallRequest } from '../../http/mountCall.js'
+import type { CallHandler, CallRequest } from './mountCall.js'
 
 /** So long an answer also serves others who ask the same, from the moment that the first of them asked. */
 const lifetimeMs = 1_000

@@ -1,0 +1,24 @@
+import type { PayStep } from '@latchkey/core'
+import { useIsOnline, useProvidedKit } from '@latchkey/react/internal'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/Button.js'
+import { EmptyState } from '../../components/EmptyState.js'
+import { WarningIcon } from '../../icons/WarningIcon.js'
+import { getErrorText } from '../../messages/getErrorText.js'
+import { useMessages } from '../../messages/useMessages.js'
+
+/** A payment that cannot be paid, or not any more, and why. */
+export function PayFailure({ step }: { step: Extract<PayStep, { status: 'failed' }> }): ReactNode {
+  const kit = useProvidedKit()
+  const messages = useMessages()
+  const isOnline = useIsOnline()
+  const { title, hint } = getErrorText(messages, step.code, '')
+  return (
+    <EmptyState
+      icon={<WarningIcon size={28} />}
+      title={isOnline ? title : messages.common.offline}
+      text={hint}
+      action={<Button onClick={kit.modal.close}>{messages.pay.backToSite}</Button>}
+    />
+  )
+}
