@@ -20,7 +20,7 @@ test('tokens from an exchange: an amount in dollars, the exchange’s own page, 
   await expect(amount).not.toHaveValue('')
   await amount.fill('12.5')
   const had = await readSwapBalance(evmA, usdc)
-  const exchange = await openExchange({ page, modal }, /^Deposit from/)
+  const exchange = await openExchange({ page, modal }, /^Exchange sandbox/)
   await expect(modal.dialog.getByText(/^Approve on/)).toBeVisible()
   // The exchange’s page cannot lead the site elsewhere.
   expect(await exchange.evaluate(() => window.opener)).toBeNull()
@@ -35,7 +35,7 @@ test('left while the exchange is slow: followed after a reload', async ({ page, 
   await pocket.comeBack()
   await openDeposit({ page, modal })
   await modal.dialog.getByRole('textbox', { name: 'Amount in USDC' }).fill('3')
-  const exchange = await openExchange({ page, modal }, /^Deposit from/)
+  const exchange = await openExchange({ page, modal }, /^Exchange sandbox/)
   await withdraw(exchange, 'Is slow')
   await page.reload()
   await showDeposit({ page, modal })
@@ -51,14 +51,14 @@ test('an exchange that refuses, and one whose page is closed or blocked: each wi
   await openDeposit({ page, modal })
   const amount = modal.dialog.getByRole('textbox', { name: 'Amount in USDC' })
   await amount.fill('5')
-  const refusing = await openExchange({ page, modal }, /^Deposit from/)
+  const refusing = await openExchange({ page, modal }, /^Exchange sandbox/)
   await withdraw(refusing, 'Is refused')
   await expect(modal.dialog.getByText(/didn’t send$/)).toBeVisible()
   await modal.dialog.getByRole('button', { name: 'Try again' }).click()
   // What was typed is still there.
   await expect(amount).toHaveValue('5')
 
-  const closed = await openExchange({ page, modal }, /^Deposit from/)
+  const closed = await openExchange({ page, modal }, /^Exchange sandbox/)
   await closed.close()
   await expect(modal.dialog.getByText(/^Did you approve on/)).toBeVisible()
   const again = await openExchange({ page, modal }, /^Open .* again$/)
@@ -66,7 +66,7 @@ test('an exchange that refuses, and one whose page is closed or blocked: each wi
   await modal.dialog.getByRole('button', { name: 'Choose another way' }).click()
 
   await blockWindows(page)
-  await modal.dialog.getByRole('button', { name: /^Deposit from/ }).click()
+  await modal.dialog.getByRole('button', { name: /^Exchange sandbox/ }).click()
   await expect(modal.dialog.getByText('Your browser blocked the page of the exchange.')).toBeVisible()
   const opening = page.context().waitForEvent('page')
   await modal.dialog.getByRole('link', { name: /^Go to/ }).click()
@@ -93,7 +93,7 @@ test('a gateway that is away: said, and tried again; an unsafe page is never ope
     const result = { url: 'http://exchange.example.org/', sessionId: '7c1e2a90d4f34b0c9a5e6f7788990011' }
     return route.fulfill({ json: { jsonrpc: '2.0', id: 1, result } })
   })
-  await modal.dialog.getByRole('button', { name: /^Deposit from/ }).click()
+  await modal.dialog.getByRole('button', { name: /^Exchange sandbox/ }).click()
   await expect(
     modal.dialog.getByText('Couldn’t open the exchange. Nothing was sent. Try again.'),
   ).toBeVisible()

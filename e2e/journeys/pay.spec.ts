@@ -35,7 +35,7 @@ test('from an exchange, left and reloaded in the middle', async ({ page, modal, 
   await pocket.comeBack()
   const payment = toPayment(7)
   await askToPay({ page, modal }, payment)
-  const exchange = await openExchange({ page, modal }, /^Pay from/)
+  const exchange = await openExchange({ page, modal }, /^Exchange sandbox/)
   await withdraw(exchange, 'Is slow')
   await page.reload()
   const kit = await findKit(page)

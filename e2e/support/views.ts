@@ -621,7 +621,7 @@ export const inspectedViews: readonly InspectedView[] = [
     async reach(hands) {
       await openDeposit(hands)
       await hands.modal.dialog.getByRole('textbox').fill('12.5')
-      await (await openExchange(hands, /^Deposit from/)).close()
+      await (await openExchange(hands, /^Exchange sandbox/)).close()
       await expect(hands.modal.dialog.getByText(/^Did you approve on/)).toBeVisible()
     },
   },
@@ -632,7 +632,7 @@ export const inspectedViews: readonly InspectedView[] = [
       await openDeposit(hands)
       await hands.modal.dialog.getByRole('textbox').fill('12.5')
       await blockWindows(hands.page)
-      await press(hands.page, /^Deposit from/)
+      await press(hands.page, /^Exchange sandbox/)
       await expect(
         hands.modal.dialog.getByText('Your browser blocked the page of the exchange.'),
       ).toBeVisible()
@@ -644,7 +644,7 @@ export const inspectedViews: readonly InspectedView[] = [
     async reach(hands) {
       await openDeposit(hands)
       await hands.modal.dialog.getByRole('textbox').fill('12.5')
-      const exchange = await openExchange(hands, /^Deposit from/)
+      const exchange = await openExchange(hands, /^Exchange sandbox/)
       await withdraw(exchange, 'Is refused')
       await expect(hands.modal.dialog.getByText(/didn’t send$/)).toBeVisible()
       await exchange.close()

@@ -53,7 +53,8 @@ export type PayStep =
   /** It is sent, and the gateway looks for it. `isSlow`: for longer than usual. */
   | { status: 'confirming'; terms: PaymentTerms; news: PaymentNews; isSlow: boolean }
   | { status: 'done'; terms: PaymentTerms; news: PaymentNews }
-  | { status: 'failed'; terms?: PaymentTerms | undefined; code: ErrorCode }
+  /** `message`: for developers. */
+  | { status: 'failed'; terms?: PaymentTerms | undefined; code: ErrorCode; message: string }
 
 /** A payment that was begun here, as it is kept beyond the page. */
 export type KeptPayment = {

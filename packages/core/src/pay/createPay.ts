@@ -58,9 +58,10 @@ export function createPay(context: PayContext): PayGroup {
 
   function fail(error: unknown): void {
     const step = getStep()
-    const code = isAppKitError(error) ? error.code : 'wire/network'
+    const isKnown = isAppKitError(error)
+    const { code, message } = isKnown ? error : new PayError('pay/refused', { reason: String(error) })
     if (code === 'pay/closed') setStep({ status: 'idle' })
-    else setStep({ status: 'failed', terms: 'terms' in step ? step.terms : undefined, code })
+    else setStep({ status: 'failed', terms: 'terms' in step ? step.terms : undefined, code, message })
   }
 
   async function payWithWallet(): Promise<void> {

@@ -38,9 +38,7 @@ export function createProgress(context: PayContext, kept: KeptPayments): Progres
     const { paymentId } = terms
     const wasOpen = kept.remove(paymentId)
     if (isShown(paymentId))
-      setStep(
-        isPaid(news) ? { status: 'done', terms, news } : { status: 'failed', terms, code: 'pay/expired' },
-      )
+      setStep(isPaid(news) ? { status: 'done', terms, news } : { status: 'failed', terms, ...readExpiry() })
     if (!wasOpen) return
     track(isPaid(news) ? 'PAY_SUCCESS' : 'PAY_ERROR', describePayment(terms, news))
     events.emit('payment-settled', { terms, news })
@@ -95,6 +93,11 @@ export function createProgress(context: PayContext, kept: KeptPayments): Progres
       kept.remove(paymentId)
     },
   }
+}
+
+function readExpiry() {
+  const { code, message } = new PayError('pay/expired')
+  return { code, message }
 }
 
 /**

@@ -19,7 +19,7 @@ export const exchangeTexts = {
   nothingTitle: ({ network }: { network: string }) => `No exchange sends tokens on ${network} from here`,
   nothingText: 'Choose another network, or send them to your address from the exchange itself.',
   noExchange: ({ symbol }: { symbol: string }) => `No exchange sends ${symbol} here. Select another token.`,
-  depositFrom: ({ exchange }: Named) => `Deposit from ${exchange}`,
+  deposit: ({ amount }: Amount) => `Deposit ${amount}`,
   explanation:
     'The exchange opens on its own page. You log in and approve there; this site never sees your login.',
   openFailed: 'Couldn’t open the exchange. Nothing was sent. Try again.',

@@ -20,8 +20,7 @@ export const payTexts = {
   withWallet: ({ walletName }: { walletName: string }) => `Pay with ${walletName}`,
   connectWallet: 'Pay with a wallet',
   connectWalletText: 'Connect one first',
-  withExchange: ({ exchange }: { exchange: string }) => `Pay from ${exchange}`,
-  withExchangeText: 'From your account there',
+  withExchange: 'Pay from your account there',
   underpaid: ({ amount, arrived }: Amount & { arrived: string }) =>
     `${arrived} of ${amount} has arrived. Pay the rest.`,
   wrongNetwork: 'A payment came on another network and doesn’t count here. Ask the site to return it.',

@@ -56,8 +56,8 @@ export function DepositForm(): ReactNode {
             <li key={exchange.id}>
               <ExchangeRow
                 exchange={exchange}
-                title={texts.depositFrom({ exchange: exchange.name })}
-                description={problem ? texts.problems[problem] : amount}
+                title={exchange.name}
+                description={problem ? texts.problems[problem] : texts.deposit({ amount })}
                 isOpening={openingId === exchange.id}
                 isDisabled={problem !== undefined || openingId !== undefined}
                 // Why it could not be begun is in the store, and on screen from there.

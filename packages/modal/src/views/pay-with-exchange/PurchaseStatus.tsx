@@ -37,14 +37,11 @@ export function PurchaseStatus({ purchase, onDone, doneLabel }: PurchaseStatusPr
       <SuccessPanel
         picture={picture}
         title={texts.success(names)}
-        text={
-          <>
-            {texts.successText}
-            {transaction}
-          </>
-        }
+        text={texts.successText}
         actions={<Button onClick={onDone}>{doneLabel}</Button>}
-      />
+      >
+        {transaction}
+      </SuccessPanel>
     )
   }
   if (status === 'failed') {

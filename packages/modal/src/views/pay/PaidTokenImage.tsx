@@ -5,8 +5,15 @@ import { type ReactNode, useMemo } from 'react'
 import { TokenImage } from '../../components/TokenImage.js'
 import { useTokenIcon } from '../purchases/BoughtTokenImage.js'
 
+/** Properties of {@link PaidTokenImage}. */
+export type PaidTokenImageProps = {
+  asset: PaymentAsset
+  /** Leaves out the network's picture, in whose place another mark is. */
+  isMarked?: boolean
+}
+
 /** The picture of what is paid with, as large as it is in the middle of a view. */
-export function PaidTokenImage({ asset }: { asset: PaymentAsset }): ReactNode {
+export function PaidTokenImage({ asset, isMarked = false }: PaidTokenImageProps): ReactNode {
   const network = useProvidedKitState((state) => findNetwork(state, asset.network))
   const token = useMemo(
     () => ({
@@ -16,5 +23,11 @@ export function PaidTokenImage({ asset }: { asset: PaymentAsset }): ReactNode {
     [asset],
   )
   const iconUrl = useTokenIcon(token)
-  return <TokenImage token={{ symbol: asset.symbol, iconUrl }} network={network} size={80} />
+  return (
+    <TokenImage
+      token={{ symbol: asset.symbol, iconUrl }}
+      network={isMarked ? undefined : network}
+      size={80}
+    />
+  )
 }

@@ -27,6 +27,7 @@ export function PayAmount({ terms, news }: { terms: PaymentTerms; news: PaymentN
       <p className="lk-pay-place">
         {network && <NetworkImage network={network} size={16} />}
         {texts.onNetwork({ network: network ? getNetworkName(messages, network) : '' })}
+        <span aria-hidden="true">·</span>
         <span className="lk-numeric">{texts.timeLeft({ seconds: secondsLeft })}</span>
       </p>
       <Disclosure label={texts.details}>

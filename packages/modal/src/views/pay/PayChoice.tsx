@@ -105,8 +105,8 @@ export function PayChoice({ step }: { step: Extract<PayStep, { status: 'choosing
           <li key={exchange.id}>
             <ExchangeRow
               exchange={exchange}
-              title={texts.withExchange({ exchange: exchange.name })}
-              description={texts.withExchangeText}
+              title={exchange.name}
+              description={texts.withExchange}
               isOpening={openingId === exchange.id}
               isDisabled={openingId !== undefined}
               onClick={() => begin(() => kit.pay.payWithExchange(exchange.id))}

@@ -18,23 +18,22 @@ export function PayDone({ step }: { step: Extract<PayStep, { status: 'done' }> }
   const over = news.paidAtomic - terms.amountAtomic
   return (
     <SuccessPanel
-      picture={<PaidTokenImage asset={asset} />}
+      picture={<PaidTokenImage asset={asset} isMarked />}
       title={texts.paid({ amount: formatToken({ ...asset, amountAtomic: news.paidAtomic }, asset.decimals) })}
       text={
-        <>
-          {over > 0n
-            ? texts.overpaid({ amount: formatToken({ ...asset, amountAtomic: over }, asset.decimals) })
-            : texts.paidText}
-          {news.hashes.map((hash) => (
-            <TransactionHash key={hash} sent={{ hash }} network={network} />
-          ))}
-        </>
+        over > 0n
+          ? texts.overpaid({ amount: formatToken({ ...asset, amountAtomic: over }, asset.decimals) })
+          : texts.paidText
       }
       actions={
         <Button variant="primary" onClick={kit.modal.close}>
           {texts.backToSite}
         </Button>
       }
-    />
+    >
+      {news.hashes.map((hash) => (
+        <TransactionHash key={hash} sent={{ hash }} network={network} />
+      ))}
+    </SuccessPanel>
   )
 }
