@@ -103,7 +103,7 @@ describe('a gateway that is none', () => {
 })
 
 describe('features that the site changes at run time', () => {
-  test('§5.044 pay disables email and social login, before the gateway has answered and after', async () => {
+  test('§3.044.pay §5.044 pay disables email and social login, before the gateway has answered and after', async () => {
     const { kit } = createTestKit({ answers: { '/appkit/v1/config': withEmail } })
     const { update, load } = kit.features
     const features = () => kit.store.getState().features

@@ -21,6 +21,8 @@ export const payTexts = {
   connectWallet: 'Pay with a wallet',
   connectWalletText: 'Connect one first',
   withExchange: 'Pay from your account there',
+  withCard: 'Buy it with a card first',
+  withCardText: 'Then pay from your wallet',
   underpaid: ({ amount, arrived }: Amount & { arrived: string }) =>
     `${arrived} of ${amount} has arrived. Pay the rest.`,
   wrongNetwork: 'A payment came on another network and doesn’t count here. Ask the site to return it.',

@@ -179,7 +179,7 @@ const event = (orderId: string, state: OnrampState, changes: Sent = {}): Sent =>
   ...changes,
 })
 
-test('ONR-10: options and quotes have the shapes that kits read', async () => {
+test('§3.029 §3.030 §3.032 ONR-10: options and quotes have the shapes that kits read', async () => {
   const gateway = await open()
   const options = (await gateway.app.inject('/v1/onramp/options?projectId=p1')).json()
   expect(options).toEqual({
@@ -207,6 +207,7 @@ test('ONR-10: options and quotes have the shapes that kits read', async () => {
   })
   const { body } = await post(gateway, '/v1/onramp/quote', wish)
   expect(body).toMatchObject({
+    quoteId: expect.any(String),
     paymentTotal: { amount: '100.00', currency: 'USD' },
     paymentSubtotal: { amount: '97.00', currency: 'USD' },
     networkFee: { amount: '0.40', currency: 'USD' },

@@ -15,6 +15,7 @@ import { getErrorText } from '../../messages/getErrorText.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { ExchangeRow } from '../pay-with-exchange/ExchangeRow.js'
+import { CardRow } from './CardRow.js'
 import { PayAmount } from './PayAmount.js'
 
 const selectPay = (state: LoadedKitState) => state.pay
@@ -113,6 +114,7 @@ export function PayChoice({ step }: { step: Extract<PayStep, { status: 'choosing
             />
           </li>
         ))}
+        {connection && <CardRow terms={terms} news={news} />}
         {exchangeStatus === 'loading' && (
           <li>
             <SkeletonRow />
