@@ -18,7 +18,7 @@ export const firstTexts = {
     unknownNetwork: ({ id }: { id: string }) => `Unknown network ${id}`,
   },
   legal: {
-    before: 'By connecting, you agree to the ',
+    before: 'By continuing, you agree to the ',
     and: ' and ',
     after: '.',
     terms: 'terms of service',
