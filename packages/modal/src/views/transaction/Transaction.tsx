@@ -15,6 +15,7 @@ import { Stack } from '../../components/Stack.js'
 import { ClockIcon } from '../../icons/ClockIcon.js'
 import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useIsBought } from '../purchases/useIsBought.js'
 import { getOperationText, getTransferText, getWorthText } from '../transactions/describeTransaction.js'
 
 const selectHistory = (state: LoadedKitState) => state.history
@@ -25,13 +26,14 @@ export function Transaction({ parameters }: { parameters: { id: string } }): Rea
   const { doubts, transactions } = useProvidedKitState(selectHistory)
   const transaction = transactions.find(({ id }) => id === parameters.id)
   const doubt = doubts[parameters.id]
+  const isBought = useIsBought(transaction)
   // Of another account or network, since that was changed.
   if (!transaction)
     return <EmptyState icon={<ClockIcon size={28} />} title={texts.missingTitle} text={texts.missingText} />
   return (
     <Stack gap={16}>
       <div className="lk-activity-head">
-        <p className="lk-activity-operation">{getOperationText(transaction, texts)}</p>
+        <p className="lk-activity-operation">{getOperationText(transaction, texts, isBought)}</p>
         {(transaction.transfers ?? []).map((transfer, index) => (
           <p key={String(index)} className="lk-activity-amount lk-numeric">
             {getTransferText(transfer, transaction.metadata.operationType, texts, Number.POSITIVE_INFINITY)}

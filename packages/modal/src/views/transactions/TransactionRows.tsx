@@ -1,6 +1,5 @@
-import type { HistoryTransaction, HistoryTransfer, LoadedKitState } from '@latchkey/core'
-import { useProvidedKitState } from '@latchkey/react/internal'
-import { type ReactNode, useCallback } from 'react'
+import type { HistoryTransaction, HistoryTransfer } from '@latchkey/core'
+import type { ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
 import { CardIcon } from '../../icons/CardIcon.js'
 import { CheckIcon } from '../../icons/CheckIcon.js'
@@ -12,6 +11,7 @@ import { SignIcon } from '../../icons/SignIcon.js'
 import { SwapIcon } from '../../icons/SwapIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { useIsBought } from '../purchases/useIsBought.js'
 import { getDayText, getOperationText, getRowText, toRows } from './describeTransaction.js'
 
 /** Properties of {@link TransactionRows}. */
@@ -37,15 +37,6 @@ export function TransactionRows({ transaction, doubt }: TransactionRowsProps): R
       onClick={() => router.push('Transaction', { id: transaction.id })}
     />
   ))
-}
-
-/** Whether it delivered what the visitor has bought here. */
-function useIsBought({ metadata: { hash } }: HistoryTransaction): boolean {
-  const select = useCallback(
-    ({ onramp }: LoadedKitState) => onramp.orders.some(({ transactionHash }) => transactionHash === hash),
-    [hash],
-  )
-  return useProvidedKitState(select)
 }
 
 function OperationIcon({
