@@ -49,6 +49,8 @@ test('§1.005 §2.003.OnRampProviders §9.050 a token is bought with a card: wha
   await modal.expectView('Transaction')
   await expect(modal.dialog.getByText('Bought', { exact: true })).toBeVisible()
   await modal.dialog.getByRole('button', { name: 'Back', exact: true }).click()
+  await modal.expectView('Transactions')
+  await modal.dialog.getByRole('button', { name: 'Back', exact: true }).click()
   await modal.dialog.getByRole('button', { name: 'Done', exact: true }).click()
   await modal.expectView('Account')
 })
