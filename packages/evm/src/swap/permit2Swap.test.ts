@@ -157,9 +157,12 @@ async function send({ terms }: Order, { steps: [step] }: SwapPlan): Promise<bigi
   return (await capability().waitFor({ terms, reference, connection, signal })).receivedAtomic ?? 0n
 }
 
+/** The same transaction again, after a chain was put back, may be taken for the one that was mined before, and wait for ever. */
+let transactions = 0n
 async function transact(from: Hex, to: Hex, data: Hex, on = 0): Promise<void> {
   await client(on).impersonateAccount({ address: from })
-  const hash = await client(on).sendTransaction({ account: from, gas: 1_000_000n, to, data })
+  const gas = 1_000_000n + transactions++
+  const hash = await client(on).sendTransaction({ account: from, gas, to, data })
   expect((await waitForReceipt(client(on), hash)).status).toBe('success')
 }
 const approve = (token: Hex, spender: Hex, amount: bigint, on = 0) =>

@@ -22,6 +22,10 @@ export function createPayments({ chains, database, fetch, networks, now, onFailu
   const projects = createPaymentProjects(database)
   const repository = createPaymentRepository({ database, now, onChange: outbox.add })
   const judge = createTransactionJudge({ chains, networks, now })
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
 
   /** Reads transactions of a payment. A node that does not answer is asked again by the clock. */
   async function read(payment: PaymentRow, transactions: readonly TransactionRow[]): Promise<void> {
@@ -44,8 +48,13 @@ export function createPayments({ chains, database, fetch, networks, now, onFailu
     projects,
     repository,
     readSometimes,
+    /** Calls what follows payments when a transaction is reported here. */
+    onReport(listener: () => void): void {
+      listeners.add(listener)
+    },
     /** Adds a transaction that somebody reports, and reads it. */
     async report(payment: PaymentRow, transaction: { hash: string; network: string }): Promise<void> {
+      tell()
       const added = await repository.addTransaction(payment.id, transaction)
       if (added) await read(payment, [added])
       else await readSometimes(payment)

@@ -14,6 +14,8 @@ const usualDays = 90
 const maxBodyBytes = 16 * 1024
 /** From one turn of the clock to the next, in milliseconds. */
 const intervalMs = 2_000
+/** The same while no transaction is reported at this gateway: another one may have had news. */
+const idleMs = 15_000
 
 /** Payments to merchants, by their own ids. */
 export const paymentService = defineService({
@@ -53,7 +55,8 @@ export const paymentService = defineService({
     const payments = use(createPayments)
     // A merchant's server that does not answer keeps nobody from reading transactions.
     for (const run of [payments.run, payments.sendNews]) {
-      const timer = createTimer({ run, intervalMs, onFailure })
+      const timer = createTimer({ run, idleMs, intervalMs, onFailure })
+      payments.onReport(timer.wake)
       onReady(timer.start)
       onClose(timer.close)
     }
