@@ -5,7 +5,7 @@ import { readSwapBalance } from '../support/chains/eip155/swapMarket.js'
 import { merchant, toPayment } from '../support/chains/eip155/toPayment.js'
 import { openExchange, withdraw } from '../support/exchanges.js'
 import { findKit } from '../support/findKit.js'
-import { askToPay, payFromWallet } from '../support/payments.js'
+import { askToPay, payFromWallet, reportPayment } from '../support/payments.js'
 import { expect, test } from '../support/test.js'
 
 test('a site asks for 25 USDC: from the connected wallet, to exactly this receiver, and the gateway says that it is paid @phone', async ({
@@ -62,36 +62,53 @@ test('without a wallet: connected on the way, and back at the payment', async ({
   await expect(modal.dialog.getByRole('button', { name: /^Pay with Pocket/ })).toBeVisible()
 })
 
-test('too little, and the rest; who closes it has not paid; one that is over is not paid', async ({
-  page,
-  modal,
-  pocket,
-  stack,
-}) => {
+test('too little, and the rest; who closes it has not paid', async ({ page, modal, pocket, stack }) => {
   await pocket.comeBack()
   const payment = toPayment(10)
   const read = await askToPay({ page, modal }, payment)
   const rest = parseUnits(payment.amount, 6) - 4_000_000n
   const hash = await sendUsdc(stack.addresses.evmA, { to: merchant, amountAtomic: 4_000_000n })
-  const kit = await findKit(page)
-  await kit.evaluate(
-    async ({ options }, { paymentId, hash: sent }) => {
-      const query = new URLSearchParams({ projectId: options.projectId })
-      const body = JSON.stringify({ hash: sent })
-      await fetch(`${options.gateway}/v1/payments/${paymentId}/transactions?${query}`, {
-        method: 'POST',
-        body,
-      })
-    },
-    { paymentId: payment.paymentId, hash },
-  )
+  await reportPayment(page, { ...payment, hash })
   await expect(
     modal.dialog.getByText(`4 USDC of ${payment.amount} USDC has arrived. Pay the rest.`),
   ).toBeVisible()
   await expect(modal.dialog.getByText(`${formatUnits(rest, 6)} USDC`, { exact: true })).toBeVisible()
   await modal.close()
   await expect.poll(read).toMatchObject({ code: 'pay/closed' })
+})
 
-  const late = await askToPay({ page, modal }, { ...toPayment(1), lifetimeSeconds: 61 })
-  expect(await late()).toBeUndefined()
+test('too much is paid, and said; on another network it does not count, and can be paid again', async ({
+  page,
+  modal,
+  pocket,
+  stack,
+}) => {
+  await pocket.comeBack()
+  const long = toPayment(10)
+  const read = await askToPay({ page, modal }, long)
+  const paidAtomic = parseUnits(long.amount, 6) + 3_000_000n
+  const hash = await sendUsdc(stack.addresses.evmA, { to: merchant, amountAtomic: paidAtomic })
+  await reportPayment(page, { ...long, hash })
+  await expect(
+    modal.dialog.getByText('You paid 3 USDC more than asked. Ask the site to return it.'),
+  ).toBeVisible()
+  await expect.poll(read).toMatchObject({ state: 'overpaid' })
+  await modal.dialog.getByRole('button', { name: 'Back to the site' }).click()
+
+  const elsewhere = toPayment(5)
+  await askToPay({ page, modal }, elsewhere)
+  const amountAtomic = parseUnits(elsewhere.amount, 6)
+  const there = await sendUsdc(stack.addresses.evmB, { to: merchant, amountAtomic })
+  await reportPayment(page, { ...elsewhere, hash: there, network: 'eip155:31338' })
+  await expect(modal.dialog.getByText(/^A payment came on another network/)).toBeVisible()
+  await expect(modal.dialog.getByText(`${elsewhere.amount} USDC`, { exact: true })).toBeVisible()
+  await expect(modal.dialog.getByRole('button', { name: /^Pay with Pocket/ })).toBeEnabled()
+})
+
+test('a payment whose time is over cannot be paid any more', async ({ page, modal, pocket }) => {
+  await pocket.comeBack()
+  const read = await askToPay({ page, modal }, { ...toPayment(1), lifetimeSeconds: 8 })
+  await expect(modal.dialog.getByText('The payment has expired')).toBeVisible()
+  await expect(modal.dialog.getByRole('button', { name: /^Pay with Pocket/ })).toBeHidden()
+  await expect.poll(read).toMatchObject({ code: 'pay/expired' })
 })

@@ -43,3 +43,18 @@ export async function payFromWallet(
   await pocket.approves(() => modal.dialog.getByRole('button', { name: 'Send', exact: true }).click())
   return read
 }
+
+/** Tells the gateway of a transaction, as a page or the merchant's server does. */
+export async function reportPayment(
+  page: Page,
+  report: { paymentId: string; hash: string; network?: string },
+): Promise<void> {
+  const kit = await findKit(page)
+  const status = await kit.evaluate(async ({ options }, { hash, network, paymentId }) => {
+    const query = new URLSearchParams({ projectId: options.projectId })
+    const url = `${options.gateway}/v1/payments/${paymentId}/transactions?${query}`
+    const answer = await fetch(url, { method: 'POST', body: JSON.stringify({ hash, network }) })
+    return answer.status
+  }, report)
+  expect(status).toBe(200)
+}
