@@ -108,7 +108,7 @@ test('too much is paid, and said; on another network it does not count, and can 
 test('a payment whose time is over cannot be paid any more', async ({ page, modal, pocket }) => {
   await pocket.comeBack()
   const read = await askToPay({ page, modal }, { ...toPayment(1), lifetimeSeconds: 8 })
-  await expect(modal.dialog.getByText('The payment has expired')).toBeVisible()
+  await expect(modal.dialog.getByText('The payment has expired', { exact: true })).toBeVisible()
   await expect(modal.dialog.getByRole('button', { name: /^Pay with Pocket/ })).toBeHidden()
   await expect.poll(read).toMatchObject({ code: 'pay/expired' })
 })
