@@ -1,6 +1,6 @@
 import type { GroupContext } from '../base/defineGroup.js'
 import type { ExchangeEvents, ExchangeGroup } from '../exchanges/ExchangeGroup.js'
-import type { SendGroup } from '../send/SendGroup.js'
+import type { SendEvents, SendGroup } from '../send/SendGroup.js'
 import type { payItems } from './items.js'
 import type { PaymentNews, PaymentTerms, PayState } from './PayState.js'
 import type { payErrors } from './payErrors.js'
@@ -81,7 +81,7 @@ declare module '@latchkey/errors' {
 /** The parts that payments use. */
 export type PayContext = GroupContext<
   PayState,
-  PayEvents & ExchangeEvents,
+  PayEvents & ExchangeEvents & SendEvents,
   { exchanges: ExchangeGroup; send: SendGroup },
   typeof payItems
 >

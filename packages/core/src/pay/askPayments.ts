@@ -38,6 +38,10 @@ export async function askForPayment({ client, signal }: Asking, paymentId: strin
   return client
     .request(getPayment, { params: { paymentId }, signal })
     .catch((error: unknown) => Promise.reject(toPayFailure(error, paymentId)))
+    .then((payment) => {
+      if (payment.paymentId !== paymentId) throw new PayError('pay/unknown', { paymentId })
+      return payment
+    })
 }
 
 /**

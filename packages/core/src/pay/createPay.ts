@@ -1,30 +1,32 @@
 import { isAppKitError } from '@latchkey/errors'
-import { formatAmount, joinCaip10, parseCaip10 } from '@latchkey/primitives'
-import { getActiveAddress, getActiveConnection, getNetwork } from '../state/selectors.js'
 import { askForPayment, createPayment, readNews, reportTransaction } from './askPayments.js'
 import { createKeptPayments } from './createKeptPayments.js'
 import { createProgress, describePayment, isOver, isPaid } from './createProgress.js'
+import { createWalletWay } from './createWalletWay.js'
 import type { PayArguments, PayContext, PayGroup, PayResult } from './PayGroup.js'
 import type { PaymentNews, PaymentTerms } from './PayState.js'
 import { PayError } from './payErrors.js'
-import { readPayment, readTerms } from './readPayment.js'
+import { confirmTerms, readPayment, readTerms } from './readPayment.js'
 import { waitForEnd } from './waitForEnd.js'
 
 /** Makes the payments of a kit. */
 export function createPay(context: PayContext): PayGroup {
-  const { chains, clock, show, signal, slice, store, switchNetwork, track, uses } = context
+  const { clock, show, signal, slice, store, track, uses } = context
   const kept = createKeptPayments(context)
   const progress = createProgress(context, kept)
   const { follow, getStep, isShown, requireOpen, setStep, take } = progress
+  const wallet = createWalletWay(context, progress, takeSent)
   let newestOpening = 0
 
-  /** The gateway's payment counts, whoever has created it: what is shown is what is paid. */
+  /** What was asked for is what is shown; of a payment of the merchant's server the gateway alone knows the terms. */
   async function prepare(payArguments: PayArguments): Promise<{ terms: PaymentTerms; news: PaymentNews }> {
-    const payment =
-      'amount' in payArguments
-        ? await createPayment(context, await readPayment(context, payArguments))
-        : await askForPayment(context, payArguments.paymentId)
-    return { terms: Object.freeze(await readTerms(context, payment)), news: readNews(payment) }
+    if (!('amount' in payArguments)) {
+      const payment = await askForPayment(context, payArguments.paymentId)
+      return { terms: Object.freeze(await readTerms(context, payment)), news: readNews(payment) }
+    }
+    const asked = await readPayment(context, payArguments)
+    const payment = await createPayment(context, asked)
+    return { terms: Object.freeze(confirmTerms(context, asked, payment)), news: readNews(payment) }
   }
 
   async function open(payArguments: PayArguments): Promise<PayResult> {
@@ -49,7 +51,7 @@ export function createPay(context: PayContext): PayGroup {
       )
       track('PAY_MODAL_OPEN', describePayment(terms, news))
       follow(terms)
-      return await waitForEnd(context, paymentId, progress)
+      return await waitForEnd(context, paymentId, { ...progress, mayBeSent: wallet.mayBeSent })
     } catch (error) {
       if (id === newestOpening && !signal.aborted) fail(error)
       throw error
@@ -64,32 +66,17 @@ export function createPay(context: PayContext): PayGroup {
     else setStep({ status: 'failed', terms: 'terms' in step ? step.terms : undefined, code, message })
   }
 
-  async function payWithWallet(): Promise<void> {
-    const { news, terms } = requireOpen()
-    const { asset, payer } = terms
-    const { address } = parseCaip10(terms.recipient)
-    const chain = chains.get(asset.namespace)
-    if (!chain || !getActiveConnection(store.getState(), asset.namespace)) throw new PayError('pay/no-wallet')
-    if (getNetwork(store.getState())?.caipNetworkId !== asset.network) await switchNetwork(asset.network)
-    const account = joinCaip10(asset.network, getActiveAddress(store.getState()) ?? '')
-    if (payer && payer !== account) throw new PayError('pay/no-wallet')
-    setStep({ status: 'paying', terms, news, way: 'wallet' })
-    try {
-      const { hash } = await uses.send.openSend({
-        amount: formatAmount(terms.amountAtomic - news.paidAtomic, asset.decimals),
-        assetAddress: asset.address ?? chain.nativeTokenAddress,
-        ...{ namespace: asset.namespace, chainId: asset.network, to: address },
-      })
-      kept.note(terms.paymentId, hash)
-      setStep({ status: 'confirming', terms, news, isSlow: false })
-      show({})
-      await report(terms, hash)
-    } catch (error) {
-      // The visitor has closed it, or it could not be prepared: nothing was sent.
-      if (getStep().status === 'paying' && isShown(terms.paymentId))
-        setStep({ status: 'choosing', terms, news })
-      throw error
+  /** The wallet has sent what pays: it counts whether or not anybody still looks. */
+  async function takeSent(terms: PaymentTerms, hash: string): Promise<void> {
+    kept.add(terms)
+    kept.note(terms.paymentId, hash)
+    follow(terms)
+    const step = getStep()
+    if (isShown(terms.paymentId) && 'news' in step && step.status !== 'done') {
+      setStep({ status: 'confirming', terms, news: step.news, isSlow: false })
+      if (store.getState().modal.isOpen) show({})
     }
+    await report(terms, hash)
   }
 
   /** Tells the gateway which transaction pays. A gateway that cannot be told now is told after the next start. */
@@ -114,7 +101,8 @@ export function createPay(context: PayContext): PayGroup {
   }
 
   return {
-    ...{ open, payWithExchange, payWithWallet },
+    ...{ open, payWithExchange },
+    payWithWallet: wallet.pay,
     async loadExchanges() {
       const { terms } = requireOpen()
       // What an exchange sends comes from the exchange's own account.

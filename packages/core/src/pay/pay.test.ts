@@ -231,6 +231,73 @@ describe('from a wallet', () => {
   })
 })
 
+describe('a gateway that has another payment than was asked for', () => {
+  test.each([
+    ['receiver', { recipient: `eip155:31337:${owner}` }],
+    ['network of the receiver', { recipient: `eip155:31338:${merchant}` }],
+    ['amount', { amountAtomic: '600000000000000000' }],
+    ['token', { asset: `eip155:31337/erc20:${merchant}` }],
+    ['id', { paymentId: 'order-2' }],
+    ['payer', { payer: `eip155:31337:${merchant}` }],
+  ])('another %s is refused, and nothing can be paid', async (_, changes) => {
+    const server = createPayments()
+    const { create } = server
+    server.create = (body) => ({ ...create(body), ...changes }) as never
+    const { kit, step } = await make({ server })
+    await expect(kit.pay.open(terms())).rejects.toMatchObject({ code: 'pay/refused' })
+    expect(step()).toMatchObject({ status: 'failed', code: 'pay/refused' })
+    await expect(kit.pay.payWithWallet()).rejects.toMatchObject({ code: 'pay/not-open' })
+  })
+
+  test('another than the merchant’s own is unknown', async () => {
+    const server = createPayments()
+    server.create({
+      ...{ paymentId: 'order-7', recipient: `eip155:31337:${owner}`, asset: coin },
+      ...{ amountAtomic: '1', expiresAt: 9_999_999_999 },
+    })
+    const { find } = server
+    server.find = () => find('order-7')
+    const { kit } = await make({ server })
+    await expect(kit.pay.open({ paymentId: 'order-8' })).rejects.toMatchObject({ code: 'pay/unknown' })
+  })
+})
+
+describe('a modal that is closed in the middle', () => {
+  test('before the wallet was asked: nothing was paid, which is told', async () => {
+    const made = await make()
+    await made.connect()
+    const { result } = await open(made)
+    const paying = made.kit.pay.payWithWallet()
+    paying.catch(() => {})
+    await vi.waitFor(() => expect(made.kit.store.getState().send.draft.token).toBeDefined())
+    made.kit.modal.close()
+    await expect(result).rejects.toMatchObject({ code: 'pay/closed' })
+  })
+
+  test('while the wallet asks: what is approved then pays, and the gateway is told', async () => {
+    const made = await make()
+    const { clock, kit, reported, server, step } = made
+    await made.connect()
+    const { result } = await open(made)
+    const paying = kit.pay.payWithWallet()
+    paying.catch(() => {})
+    await vi.waitFor(() => expect(kit.store.getState().send.draft.token).toBeDefined())
+    await kit.send.review()
+    const sending = kit.send.send()
+    await vi.waitFor(() => expect(kit.store.getState().send.step.status).toBe('approving'))
+    kit.modal.close()
+    const { hash } = await sending
+    await vi.waitFor(() => expect(reported).toEqual([hash]))
+    expect(step().status).toBe('confirming')
+    server.change('order-1', { state: 'paid', paidAtomic: '500000000000000000' })
+    await vi.waitFor(() => {
+      clock.advance(5_000)
+      expect(step().status).toBe('done')
+    })
+    await expect(result).resolves.toMatchObject({ state: 'paid' })
+  })
+})
+
 describe('too little, elsewhere, late', () => {
   async function pending(changes: Partial<Payment>) {
     const made = await make()

@@ -9,6 +9,7 @@ import {
   readCaip19,
 } from '@latchkey/primitives'
 import type { WirePayment } from '@latchkey/wire'
+import { isSameAddress } from '../chain/isSameAddress.js'
 import { findNetwork } from '../state/selectors.js'
 import type { PayArguments, PayContext } from './PayGroup.js'
 import type { PaymentAsset, PaymentTerms } from './PayState.js'
@@ -63,6 +64,32 @@ export async function readTerms(context: Reading, payment: WirePayment): Promise
     payer: payment.payer !== null && isCaip10(payment.payer) ? payment.payer : undefined,
     expiresAtMs: payment.expiresAt * 1000,
   }
+}
+
+/**
+ * The terms that the page has asked for, with the end that the gateway has noted.
+ *
+ * @param context - The kit's parts.
+ * @param asked - As the page has asked.
+ * @param payment - The gateway's answer.
+ * @throws `pay/refused` when the gateway has another payment.
+ */
+export function confirmTerms(
+  { chains }: Reading,
+  asked: PaymentTerms,
+  { amountAtomic, asset, expiresAt, payer, paymentId, recipient }: WirePayment,
+): PaymentTerms {
+  const chain = chains.get(asked.asset.namespace)
+  const there = parseCaip10(recipient)
+  const isSamePayment =
+    paymentId === asked.paymentId &&
+    asset === asked.asset.id &&
+    BigInt(amountAtomic) === asked.amountAtomic &&
+    there.caipNetworkId === asked.asset.network &&
+    isSameAddress(chain, there.address, parseCaip10(asked.recipient).address) &&
+    payer === null
+  if (!isSamePayment) throw new PayError('pay/refused', { reason: 'its answer is another payment' })
+  return { ...asked, expiresAtMs: expiresAt * 1000 }
 }
 
 function findRecipient({ chains }: Reading, asset: string, recipient: string): CaipAddress {

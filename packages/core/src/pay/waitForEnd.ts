@@ -1,4 +1,5 @@
 import { isPaid, type Progress } from './createProgress.js'
+import type { WalletWay } from './createWalletWay.js'
 import type { PayContext, PayResult } from './PayGroup.js'
 import { PayError } from './payErrors.js'
 
@@ -13,7 +14,7 @@ import { PayError } from './payErrors.js'
 export function waitForEnd(
   { events, signal }: Pick<PayContext, 'events' | 'signal'>,
   paymentId: string,
-  { forget, getStep, isShown }: Progress,
+  { forget, getStep, isShown, mayBeSent }: Progress & Pick<WalletWay, 'mayBeSent'>,
 ): Promise<PayResult> {
   return new Promise((resolve, reject) => {
     const stops = [
@@ -24,8 +25,9 @@ export function waitForEnd(
         else reject(new PayError('pay/expired'))
       }),
       events.on('modal-closed', () => {
-        const { status } = getStep()
-        if (isShown(paymentId) && (status === 'paying' || status === 'confirming')) return
+        const step = getStep()
+        const isPaying = step.status === 'paying' && (step.way === 'exchange' || mayBeSent())
+        if (isShown(paymentId) && (isPaying || step.status === 'confirming')) return
         finish()
         // What was never begun is not asked about for ever.
         forget(paymentId)
