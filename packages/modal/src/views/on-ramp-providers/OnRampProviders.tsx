@@ -6,12 +6,11 @@ import { EmptyState } from '../../components/EmptyState.js'
 import { Skeleton } from '../../components/Skeleton.js'
 import { Stack } from '../../components/Stack.js'
 import { CardIcon } from '../../icons/CardIcon.js'
-import { InfoIcon } from '../../icons/InfoIcon.js'
-import { WalletIcon } from '../../icons/WalletIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { useLastAccount } from '../account/useLastAccount.js'
 import { selectCanBuy } from '../purchases/selectCanBuy.js'
+import { useAccountGate } from '../useAccountGate.js'
 import { BuyForm } from './BuyForm.js'
 
 const selectNetwork = (state: KitState) => getNetwork(state)
@@ -23,11 +22,12 @@ const selectStatus = ({ onramp: { optionStatus, options } }: LoadedKitState) =>
 export function OnRampProviders(): ReactNode {
   const kit = useProvidedKit()
   const { router } = useScreen()
-  const { connect, onramp: texts, unavailable } = useMessages()
+  const { onramp: texts } = useMessages()
   const canBuy = useProvidedKitState(selectCanBuy)
   const network = useProvidedKitState(selectNetwork)
   const status = useProvidedKitState(selectStatus)
   const shown = useLastAccount()
+  const gate = useAccountGate(canBuy)
   const caipAddress = shown?.account.caipAddress
   const isReady = canBuy && caipAddress !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network has other tokens
@@ -35,25 +35,7 @@ export function OnRampProviders(): ReactNode {
     if (isReady) void kit.onramp.load()
   }, [kit, isReady, caipAddress])
 
-  if (!canBuy) {
-    return (
-      <EmptyState
-        icon={<InfoIcon size={28} />}
-        title={unavailable.heading}
-        text={unavailable.text}
-        action={<Button onClick={() => router.back()}>{unavailable.back}</Button>}
-      />
-    )
-  }
-  if (!shown) {
-    return (
-      <EmptyState
-        icon={<WalletIcon size={28} />}
-        title={connect.title}
-        action={<Button onClick={() => router.reset('Connect')}>{connect.title}</Button>}
-      />
-    )
-  }
+  if (gate) return gate
   if (status === 'loading') {
     return (
       <div role="status">

@@ -7,11 +7,11 @@ import { ErrorState } from '../../components/ErrorState.js'
 import { Skeleton } from '../../components/Skeleton.js'
 import { Stack } from '../../components/Stack.js'
 import { InfoIcon } from '../../icons/InfoIcon.js'
-import { WalletIcon } from '../../icons/WalletIcon.js'
 import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { useLastAccount } from '../account/useLastAccount.js'
+import { useAccountGate } from '../useAccountGate.js'
 import { DepositForm } from './DepositForm.js'
 import { PurchaseStatus } from './PurchaseStatus.js'
 
@@ -27,12 +27,13 @@ export function PayWithExchange(): ReactNode {
   const kit = useProvidedKit()
   const { router } = useScreen()
   const messages = useMessages()
-  const { connect, exchanges: texts, swap, unavailable } = messages
+  const { exchanges: texts, swap } = messages
   const isOn = useProvidedKitState(selectIsOn)
   const status = useProvidedKitState(selectStatus)
   const purchase = useProvidedKitState(selectPurchase)
   const network = useProvidedKitState(getNetwork)
   const shown = useLastAccount()
+  const gate = useAccountGate(isOn)
   const caipAddress = shown?.account.caipAddress
   const isReady = isOn && caipAddress !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: another network has other tokens
@@ -40,25 +41,7 @@ export function PayWithExchange(): ReactNode {
     if (isReady) void kit.exchanges.load()
   }, [kit, isReady, network?.caipNetworkId])
 
-  if (!isOn) {
-    return (
-      <EmptyState
-        icon={<InfoIcon size={28} />}
-        title={unavailable.heading}
-        text={unavailable.text}
-        action={<Button onClick={() => router.back()}>{unavailable.back}</Button>}
-      />
-    )
-  }
-  if (!shown) {
-    return (
-      <EmptyState
-        icon={<WalletIcon size={28} />}
-        title={connect.title}
-        action={<Button onClick={() => router.reset('Connect')}>{connect.title}</Button>}
-      />
-    )
-  }
+  if (gate) return gate
   if (purchase) {
     return (
       <PurchaseStatus

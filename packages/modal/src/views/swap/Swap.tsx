@@ -7,12 +7,11 @@ import { EmptyState } from '../../components/EmptyState.js'
 import { ErrorState } from '../../components/ErrorState.js'
 import { Skeleton } from '../../components/Skeleton.js'
 import { Stack } from '../../components/Stack.js'
-import { InfoIcon } from '../../icons/InfoIcon.js'
 import { SwapIcon } from '../../icons/SwapIcon.js'
-import { WalletIcon } from '../../icons/WalletIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { useLastAccount } from '../account/useLastAccount.js'
+import { useAccountGate } from '../useAccountGate.js'
 import { SwapForm } from './SwapForm.js'
 
 const selectIsOn = ({ features }: KitState) => features.swaps !== false
@@ -26,13 +25,14 @@ const selectStatus = ({ swap: { tokenStatus, tokens } }: LoadedKitState) =>
 export function Swap({ parameters }: { parameters: SwapArguments | undefined }): ReactNode {
   const kit = useProvidedKit()
   const { router } = useScreen()
-  const { connect, swap: texts, unavailable } = useMessages()
+  const { swap: texts } = useMessages()
   const isOn = useProvidedKitState(selectIsOn)
   const can = useProvidedKitState(selectCan)
   const networkId = useProvidedKitState(selectNetworkId)
   const code = useProvidedKitState(selectCode)
   const status = useProvidedKitState(selectStatus)
   const shown = useLastAccount()
+  const gate = useAccountGate(isOn)
   const caipAddress = shown?.account.caipAddress
   const isReady = isOn && can && caipAddress !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network has other tokens
@@ -42,25 +42,7 @@ export function Swap({ parameters }: { parameters: SwapArguments | undefined }):
     else void kit.swap.load()
   }, [kit, parameters, isReady, networkId, caipAddress])
 
-  if (!isOn) {
-    return (
-      <EmptyState
-        icon={<InfoIcon size={28} />}
-        title={unavailable.heading}
-        text={unavailable.text}
-        action={<Button onClick={() => router.back()}>{unavailable.back}</Button>}
-      />
-    )
-  }
-  if (!shown) {
-    return (
-      <EmptyState
-        icon={<WalletIcon size={28} />}
-        title={connect.title}
-        action={<Button onClick={() => router.reset('Connect')}>{connect.title}</Button>}
-      />
-    )
-  }
+  if (gate) return gate
   if (!can || code === 'swap/unsupported') {
     return (
       <EmptyState
