@@ -2,6 +2,7 @@ import { isAppKitError, requireFields, requireText, requireThat } from '@latchke
 import { formatAmount, parseCaip2 } from '@latchkey/primitives'
 import { postOnrampQuote, postOnrampQuotes } from '@latchkey/wire'
 import * as v from 'valibot'
+import { onceSeen } from '../flow/onceSeen.js'
 import { readAmount, readDecimal } from './decimalText.js'
 import type { OnrampContext, OnrampGroup } from './OnrampGroup.js'
 import {
@@ -175,22 +176,7 @@ export function createOnrampDraft(context: OnrampContext): OnrampDrafting {
 
   function waitUntilSeen(): void {
     patch({ refreshAtMs: undefined })
-    const id = newestQuestion
-    const look = () => {
-      if (id !== newestQuestion) return stop()
-      if (!isSeen()) return
-      stop()
-      void ask()
-    }
-    const target = typeof document === 'undefined' ? undefined : document
-    target?.addEventListener('visibilitychange', look)
-    const stopStore = store.subscribe(look)
-    function stop(): void {
-      target?.removeEventListener('visibilitychange', look)
-      signal.removeEventListener('abort', stop)
-      stopStore()
-    }
-    signal.addEventListener('abort', stop)
+    stopTimer = onceSeen(() => void ask(), { isSeen, signal, store })
   }
 
   /** Chooses what was not chosen among what is sold. */

@@ -1,5 +1,6 @@
 import { AppKitError, isAppKitError, requireFields, requireText, requireThat } from '@latchkey/errors'
 import { formatAmount, parseAmount } from '@latchkey/primitives'
+import { onceSeen } from '../flow/onceSeen.js'
 import { askForOffers } from './createOffers.js'
 import type { SwapTokens } from './createSwapTokens.js'
 import type { SwapContext, SwapGroup } from './SwapGroup.js'
@@ -98,23 +99,7 @@ export function createSwapDraft(context: SwapContext, tokens: SwapTokens): SwapD
 
   function waitUntilSeen(): void {
     change({ refreshAtMs: undefined })
-    const id = newestQuestion
-    const look = () => {
-      if (id !== newestQuestion) return stop()
-      if (!isSeen()) return
-      stop()
-      void ask()
-    }
-    const onVisible = () => look()
-    const target = typeof document === 'undefined' ? undefined : document
-    target?.addEventListener('visibilitychange', onVisible)
-    const stopStore = store.subscribe(look)
-    function stop(): void {
-      target?.removeEventListener('visibilitychange', onVisible)
-      signal.removeEventListener('abort', stop)
-      stopStore()
-    }
-    signal.addEventListener('abort', stop)
+    stopTimer = onceSeen(() => void ask(), { isSeen, signal, store })
   }
 
   async function addPrice(token: SwapToken): Promise<void> {
