@@ -20,7 +20,7 @@ export async function askToPay(
   await kit.evaluate((one, given) => {
     const heard = window as unknown as { heard?: Heard | undefined }
     heard.heard = undefined
-    ;(one as LoadedKit).pay.open(given).then(
+    ;(one as LoadedKit).pay(given).then(
       ({ state }) => (heard.heard = { state }),
       ({ code }: { code: string }) => (heard.heard = { code }),
     )

@@ -76,21 +76,23 @@ export function createLateObject<Made extends object>(
   load: () => Promise<Made>,
 ): Made {
   const functions = new Map<string, unknown>()
-  return new Proxy({} as Made, {
+  type Callable = ((...all: unknown[]) => unknown) & Record<string, (...all: unknown[]) => unknown>
+  function runOn(run: (made: Callable) => unknown): unknown {
+    const made = getMade()
+    if (made) return run(made as Callable)
+    const loading = load()
+    const madeAtOnce = getMade()
+    return madeAtOnce ? run(madeAtOnce as Callable) : loading.then((late) => run(late as Callable))
+  }
+  // A function, as some of what comes late is called itself.
+  return new Proxy((() => {}) as unknown as Made, {
+    apply: (_, __, parameters: unknown[]) => runOn((made) => made(...parameters)),
     get(_, name) {
       // It is no promise, whatever asks whether it is one.
       if (typeof name !== 'string' || name === 'then') return undefined
       const known = functions.get(name)
       if (known) return known
-      const call = (...parameters: unknown[]) => {
-        const run = (made: Made) =>
-          (made as Record<string, (...all: unknown[]) => unknown>)[name]?.(...parameters)
-        const made = getMade()
-        if (made) return run(made)
-        const loading = load()
-        const madeAtOnce = getMade()
-        return madeAtOnce ? run(madeAtOnce) : loading.then(run)
-      }
+      const call = (...parameters: unknown[]) => runOn((made) => made[name]?.(...parameters))
       functions.set(name, call)
       return call
     },

@@ -9,6 +9,8 @@ export type OnrampMoney = { amount: string; currency: string }
 export type OnrampProvider = {
   id: string
   name: string
+  /** Its own site, if it is known. */
+  url?: string | undefined
   /** True for a sandbox, where no money moves. */
   isSandbox: boolean
 }
@@ -162,6 +164,11 @@ export type OnrampState = {
   chosenProviderId?: string | undefined
   /** The offer that counts: the chosen provider's, or the best. */
   offer?: OnrampOffer | undefined
+  /** Who makes the offer that counts; until there is one, the provider that was chosen by hand (§3.031). */
+  selectedProvider?: OnrampProvider | undefined
+  /** What is paid and what arrives, in decimal text: one is typed, the other one comes with the offer that counts (§3.031). */
+  paymentAmount?: string | undefined
+  purchaseAmount?: string | undefined
   /** `idle`: there is nothing to ask for yet. */
   offerStatus: 'idle' | 'loading' | 'ready' | 'failed'
   offerFailureCode?: ErrorCode | undefined

@@ -265,8 +265,18 @@ function toTyped(side: OnrampDraft['side'], offer: OnrampOffer, { token }: Onram
 
 /** The chosen provider's offer, or the best. */
 function withOffer(state: OnrampState): OnrampState {
-  const { chosenProviderId, offers } = state
-  return { ...state, offer: offers.find(({ provider }) => provider.id === chosenProviderId) ?? offers[0] }
+  const { chosenProviderId, draft, offers, options } = state
+  const offer = offers.find(({ provider }) => provider.id === chosenProviderId) ?? offers[0]
+  const selectedProvider = offer?.provider ?? options.providers.find(({ id }) => id === chosenProviderId)
+  return { ...state, offer, selectedProvider, ...readAmounts(draft, offer) }
+}
+
+function readAmounts({ amountText, side, token }: OnrampDraft, offer: OnrampOffer | undefined) {
+  const typed = amountText === '' ? undefined : toPlain(amountText)
+  const bought = offer && token && formatAmount(offer.boughtAtomic, token.decimals)
+  return side === 'pay'
+    ? { paymentAmount: typed, purchaseAmount: bought }
+    : { paymentAmount: offer?.paymentTotal.amount, purchaseAmount: typed }
 }
 
 function findProblem({ draft, isSample, offer, options }: OnrampState): OnrampProblem | undefined {

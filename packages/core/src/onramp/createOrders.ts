@@ -113,7 +113,9 @@ const orderSchema = v.object({
     ...{ name: v.string(), symbol: v.string(), networkName: v.string() },
     decimals: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
-  provider: v.object({ id: v.string(), name: v.string(), isSandbox: v.boolean() }),
+  provider: v.object({
+    ...{ id: v.string(), name: v.string(), url: v.optional(v.string()), isSandbox: v.boolean() },
+  }),
   ...{ paymentTotal: money, paymentSubtotal: money, networkFee: money, providerFee: money },
   ...{ paymentMethod: v.string(), boughtAtomic: amount, isEstimate: v.boolean(), orderedAtMs: v.number() },
   state: v.picklist(onrampStates),

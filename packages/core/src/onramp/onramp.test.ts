@@ -44,7 +44,7 @@ const sold = {
     { id: 'EUR', payment_method_limits: limits },
     { id: 'USD', payment_method_limits: limits },
   ],
-  providers: [{ id: 'sandbox', name: 'Card sandbox', isSandbox: true }],
+  providers: [{ id: 'sandbox', name: 'Card sandbox', url: 'https://card.example', isSandbox: true }],
 }
 
 /** 97 % arrive as tokens of a dollar each. */
@@ -335,21 +335,30 @@ describe('offers', () => {
     expect(state().offers).toEqual([])
   })
 
-  test('stand side by side, the chosen one counts, and eight are enough', async () => {
+  test('§3.031 stand side by side, the chosen one’s provider and amounts count, and eight are enough', async () => {
     const { fill, gateway, clock, kit, state } = await make()
     gateway.answers['/v1/onramp/quotes'] = ({ body }: { body: unknown }) => ({
       quotes: Array.from({ length: 30 }, (_, index) =>
         toQuote(body as Fields, clock.now(), {
           quoteId: `q-${index}`,
-          provider: { id: `p${index}`, name: `P${index}`, isSandbox: false },
+          provider: {
+            ...{ id: `p${index}`, name: `P${index}`, isSandbox: false },
+            url: index === 3 ? 'https://p3.example' : 'javascript:alert(1)',
+          },
         }),
       ),
     })
     await fill()
     expect(state().offers).toHaveLength(8)
     expect(state().offer?.quoteId).toBe('q-0')
+    expect(state().selectedProvider).toEqual({ id: 'p0', name: 'P0', isSandbox: false })
     await kit.onramp.chooseProvider('p3')
     expect(state().offer?.quoteId).toBe('q-3')
+    expect(state()).toMatchObject({
+      options: { providers: [{ id: 'sandbox', name: 'Card sandbox', url: 'https://card.example' }] },
+      selectedProvider: { name: 'P3', url: 'https://p3.example' },
+      ...{ paymentAmount: '100', purchaseAmount: '97' },
+    })
     expect((await kit.onramp.review()).offer.quoteId).toBe('q-3')
   })
 

@@ -36,7 +36,7 @@ export type PayGroup = {
    * @throws `pay/invalid-asset`, `pay/invalid-recipient`, `pay/invalid-amount`, `pay/other-terms`, `pay/unknown`, `pay/refused`,
    * `pay/expired`; `pay/closed` when the visitor closes it before anything was sent; `wire/…`.
    */
-  open(payArguments: PayArguments): Promise<PayResult>
+  (payArguments: PayArguments): Promise<PayResult>
   /** Loads the exchanges that the visitor can pay from. */
   loadExchanges(): Promise<void>
   /**

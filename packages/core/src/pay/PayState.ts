@@ -62,6 +62,8 @@ export type KeptPayment = {
   startedAtMs: number
   /** Of the transaction that pays, until the gateway has been told. */
   hash?: string | undefined
+  /** Of a smart account's operation that pays, until a block has its transaction. */
+  operation?: string | undefined
 }
 
 /** Paying a merchant. */

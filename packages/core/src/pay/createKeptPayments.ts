@@ -12,8 +12,8 @@ export type KeptPayments = {
   add(terms: PaymentTerms): void
   /** @returns Whether it was there: of two tabs, one tells how it has ended. */
   remove(paymentId: string): boolean
-  /** Notes the transaction that pays, or that the gateway knows it. */
-  note(paymentId: string, hash: string | undefined): void
+  /** Notes the transaction that pays, or the operation that becomes it; nothing: that the gateway knows it. */
+  note(paymentId: string, sent: Pick<KeptPayment, 'hash' | 'operation'>): void
   read(): readonly KeptPayment[]
 }
 
@@ -44,13 +44,13 @@ export function createKeptPayments({ clock, items, storage }: PayContext): KeptP
       write(before.filter((one) => one.paymentId !== paymentId))
       return true
     },
-    note: (paymentId, hash) =>
-      write(read().map((one) => (one.paymentId === paymentId ? { ...one, hash } : one))),
+    note: (paymentId, { hash, operation }) =>
+      write(read().map((one) => (one.paymentId === paymentId ? { ...one, hash, operation } : one))),
     read,
   }
 }
 
 const keptSchema = v.object({
   ...{ paymentId: v.string(), startedAtMs: v.number() },
-  hash: v.optional(v.string()),
+  ...{ hash: v.optional(v.string()), operation: v.optional(v.string()) },
 })

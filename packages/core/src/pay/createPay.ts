@@ -1,7 +1,8 @@
 import { isAppKitError } from '@latchkey/errors'
-import { askForPayment, createPayment, readNews, reportTransaction } from './askPayments.js'
+import { askForPayment, createPayment, readNews } from './askPayments.js'
 import { createKeptPayments } from './createKeptPayments.js'
 import { createProgress, describePayment, isOver, isPaid } from './createProgress.js'
+import { createReporter } from './createReporter.js'
 import { createWalletWay } from './createWalletWay.js'
 import type { PayArguments, PayContext, PayGroup, PayResult } from './PayGroup.js'
 import type { PaymentNews, PaymentTerms } from './PayState.js'
@@ -11,11 +12,12 @@ import { waitForEnd } from './waitForEnd.js'
 
 /** Makes the payments of a kit. */
 export function createPay(context: PayContext): PayGroup {
-  const { clock, show, signal, slice, store, track, uses } = context
+  const { clock, show, signal, slice, track, uses } = context
   const kept = createKeptPayments(context)
   const progress = createProgress(context, kept)
   const { follow, getStep, isShown, requireOpen, setStep, take } = progress
-  const wallet = createWalletWay(context, progress, takeSent)
+  const reporter = createReporter(context, kept, progress)
+  const wallet = createWalletWay(context, progress, reporter)
   let newestOpening = 0
 
   /** What was asked for is what is shown; of a payment of the merchant's server the gateway alone knows the terms. */
@@ -66,27 +68,6 @@ export function createPay(context: PayContext): PayGroup {
     else setStep({ status: 'failed', terms: 'terms' in step ? step.terms : undefined, code, message })
   }
 
-  /** The wallet has sent what pays: it counts whether or not anybody still looks. */
-  async function takeSent(terms: PaymentTerms, hash: string): Promise<void> {
-    kept.add(terms)
-    kept.note(terms.paymentId, hash)
-    follow(terms)
-    const step = getStep()
-    if (isShown(terms.paymentId) && 'news' in step && step.status !== 'done') {
-      setStep({ status: 'confirming', terms, news: step.news, isSlow: false })
-      if (store.getState().modal.isOpen) show({})
-    }
-    await report(terms, hash)
-  }
-
-  /** Tells the gateway which transaction pays. A gateway that cannot be told now is told after the next start. */
-  async function report(terms: PaymentTerms, hash: string): Promise<void> {
-    const payment = await reportTransaction(context, terms, hash).catch(() => undefined)
-    if (!payment) return
-    kept.note(terms.paymentId, undefined)
-    take(terms, readNews(payment))
-  }
-
   async function payWithExchange(exchangeId: string): Promise<void> {
     const { news, terms } = requireOpen()
     const exchange = slice.get().exchanges.find((one) => one.id === exchangeId)
@@ -100,8 +81,8 @@ export function createPay(context: PayContext): PayGroup {
     if (isShown(terms.paymentId)) setStep({ status: 'paying', terms, news, way: 'exchange' })
   }
 
-  return {
-    ...{ open, payWithExchange },
+  return Object.assign(open, {
+    payWithExchange,
     payWithWallet: wallet.pay,
     async loadExchanges() {
       const { terms } = requireOpen()
@@ -123,15 +104,15 @@ export function createPay(context: PayContext): PayGroup {
     async resume() {
       await Promise.all(
         kept.read().map(async ({ hash, paymentId }) => {
-          const payment = await askForPayment(context, paymentId).catch(() => undefined)
-          const terms = payment && (await readTerms(context, payment).catch(() => undefined))
-          if (!payment || !terms) return
-          take(terms, readNews(payment))
-          if (isOver(readNews(payment))) return
+          const found = await reporter.recall(paymentId)
+          if (!found) return
+          const { news, terms } = found
+          take(terms, news)
+          if (isOver(news)) return
           follow(terms)
-          if (hash !== undefined) await report(terms, hash)
+          if (hash !== undefined) await reporter.report(terms, hash)
         }),
       )
     },
-  }
+  })
 }

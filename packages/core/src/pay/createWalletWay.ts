@@ -4,6 +4,7 @@ import type { SendEvents } from '../send/SendGroup.js'
 import type { SendState } from '../send/SendState.js'
 import { getActiveAddress, getActiveConnection, getNetwork } from '../state/selectors.js'
 import type { Progress } from './createProgress.js'
+import type { Reporter } from './createReporter.js'
 import type { PayContext } from './PayGroup.js'
 import type { PaymentTerms } from './PayState.js'
 import { PayError } from './payErrors.js'
@@ -24,12 +25,12 @@ export type WalletWay = {
  *
  * @param context - The kit's parts.
  * @param progress - Of the payments.
- * @param onSent - Told once of each transaction that pays.
+ * @param tell - Told once of each transaction that pays, and of each smart account's operation that becomes one.
  */
 export function createWalletWay(
   context: PayContext,
   { getStep, isShown, requireOpen, setStep }: Progress,
-  onSent: (terms: PaymentTerms, hash: string) => Promise<void>,
+  tell: Pick<Reporter, 'sent' | 'operation'>,
 ): WalletWay {
   const { chains, events, store, switchNetwork, uses } = context
   /** By the payment's id: transfers that were prepared and are not known to be sent. */
@@ -53,10 +54,10 @@ export function createWalletWay(
 
   events.on('transfer-sent', (sent) => {
     const found = [...asked.values()].find((one) => isOf(one, sent))
-    // A smart account's operation has no transaction yet; `openSend` says which one it becomes.
-    if (!found || sent.isOperation) return
+    if (!found) return
     asked.delete(found.terms.paymentId)
-    void onSent(found.terms, sent.hash)
+    if (sent.isOperation) tell.operation(found.terms, sent.hash)
+    else void tell.sent(found.terms, sent.hash)
   })
 
   function mayBeSent(): boolean {
@@ -82,7 +83,7 @@ export function createWalletWay(
         ...{ namespace: asset.namespace, chainId: asset.network },
         to: parseCaip10(terms.recipient).address,
       })
-      if (asked.delete(paymentId)) await onSent(terms, hash)
+      if (asked.delete(paymentId)) await tell.sent(terms, hash)
     } catch (error) {
       // The visitor has closed it before the wallet was asked, or it could not be prepared.
       const isWaiting = getStep().status === 'paying' && isShown(paymentId)

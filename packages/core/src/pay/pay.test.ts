@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { toNetwork } from '@latchkey/evm'
+import { evm, toNetwork } from '@latchkey/evm'
 import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
 import { announceEvmWallet, createEvmWallet, createMemoryStorage, createTestKit } from '@latchkey/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ChainFactory } from '../chain/Chain.js'
 import type { PayArguments } from './PayGroup.js'
 
 const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -54,7 +55,13 @@ const counted = (hash: string, amountAtomic: string) => ({
   ...{ hash, network: 'eip155:31337', status: 'counted', amountAtomic, minedAt: 1 },
 })
 
-async function make({ storage = createMemoryStorage(), server = createPayments() } = {}) {
+type MakeOptions = {
+  storage?: ReturnType<typeof createMemoryStorage>
+  server?: ReturnType<typeof createPayments>
+  chain?: ChainFactory
+}
+
+async function make({ storage = createMemoryStorage(), server = createPayments(), chain }: MakeOptions = {}) {
   const [one, two] = chains.networks
   const wallet = createEvmWallet({
     privateKeys: [key],
@@ -63,6 +70,7 @@ async function make({ storage = createMemoryStorage(), server = createPayments()
     rpcUrls: { [one.id]: one.rpcUrls.default.http[0], [two.id]: two.rpcUrls.default.http[0] },
   })
   cleanUps.push(announceEvmWallet(wallet, { name: 'Example', rdns }))
+  const networks = chains.networks.map((network) => toNetwork(network))
   const reported: string[] = []
   const idOf = (url: URL) => decodeURIComponent(url.pathname.split('/')[3] ?? '')
   const made = createTestKit({
@@ -76,7 +84,7 @@ async function make({ storage = createMemoryStorage(), server = createPayments()
       const found = server.find(idOf(url))
       return found instanceof Response ? found : new Response(JSON.stringify(found))
     },
-    networks: chains.networks.map((network) => toNetwork(network)),
+    ...(chain ? { chains: [chain] } : { networks }),
     answers: {
       '/v1/supported-chains': { http: [], ws: [] },
       '/v1/payments': ({ body }: { body: unknown }) => server.create(body as Record<string, unknown>),
@@ -108,7 +116,7 @@ const terms = (more: object = {}): PayArguments => ({
 
 /** A payment that the visitor sees; what comes of it must not fail the test by itself. */
 async function open(made: Awaited<ReturnType<typeof make>>, payArguments = terms()) {
-  const result = made.kit.pay.open(payArguments)
+  const result = made.kit.pay(payArguments)
   result.catch(() => {})
   await vi.waitFor(() => expect(made.step().status).toBe('choosing'))
   return { result }
@@ -130,7 +138,7 @@ describe('what is paid', () => {
     ['pay/invalid-amount', { amount: 5 }],
   ])('%s: %j is refused, and the gateway is not asked', async (code, more) => {
     const { gateway, kit, step } = await make()
-    await expect(kit.pay.open(terms(more))).rejects.toMatchObject({ code })
+    await expect(kit.pay(terms(more))).rejects.toMatchObject({ code })
     expect(step()).toMatchObject({ status: 'failed', code })
     expect(gateway.calls.filter(({ url }) => url.pathname === '/v1/payments')).toEqual([])
   })
@@ -162,10 +170,10 @@ describe('what is paid', () => {
       ...{ paymentId: 'order-1', recipient: `eip155:31337:${merchant}`, asset: coin },
       ...{ amountAtomic: '1', expiresAt: 9_999_999_999 },
     })
-    await expect(made.kit.pay.open(terms())).rejects.toMatchObject({ code: 'pay/other-terms' })
-    await expect(made.kit.pay.open({ paymentId: 'order-9' })).rejects.toMatchObject({ code: 'pay/unknown' })
+    await expect(made.kit.pay(terms())).rejects.toMatchObject({ code: 'pay/other-terms' })
+    await expect(made.kit.pay({ paymentId: 'order-9' })).rejects.toMatchObject({ code: 'pay/unknown' })
     made.server.change('order-1', { state: 'expired' })
-    await expect(made.kit.pay.open({ paymentId: 'order-1' })).rejects.toMatchObject({ code: 'pay/expired' })
+    await expect(made.kit.pay({ paymentId: 'order-1' })).rejects.toMatchObject({ code: 'pay/expired' })
   })
 })
 
@@ -196,7 +204,7 @@ describe('from a wallet', () => {
     await expect(result).resolves.toMatchObject({ paymentId: 'order-1', state: 'paid', hashes: [hash] })
     // The same one again is not paid again, however late it is.
     clock.advance(60_000)
-    await expect(kit.pay.open(terms())).resolves.toMatchObject({ state: 'paid' })
+    await expect(kit.pay(terms())).resolves.toMatchObject({ state: 'paid' })
     await expect(kit.pay.payWithWallet()).rejects.toMatchObject({ code: 'pay/not-open' })
   })
 
@@ -244,7 +252,7 @@ describe('a gateway that has another payment than was asked for', () => {
     const { create } = server
     server.create = (body) => ({ ...create(body), ...changes }) as never
     const { kit, step } = await make({ server })
-    await expect(kit.pay.open(terms())).rejects.toMatchObject({ code: 'pay/refused' })
+    await expect(kit.pay(terms())).rejects.toMatchObject({ code: 'pay/refused' })
     expect(step()).toMatchObject({ status: 'failed', code: 'pay/refused' })
     await expect(kit.pay.payWithWallet()).rejects.toMatchObject({ code: 'pay/not-open' })
   })
@@ -258,7 +266,7 @@ describe('a gateway that has another payment than was asked for', () => {
     const { find } = server
     server.find = () => find('order-7')
     const { kit } = await make({ server })
-    await expect(kit.pay.open({ paymentId: 'order-8' })).rejects.toMatchObject({ code: 'pay/unknown' })
+    await expect(kit.pay({ paymentId: 'order-8' })).rejects.toMatchObject({ code: 'pay/unknown' })
   })
 })
 
@@ -295,6 +303,80 @@ describe('a modal that is closed in the middle', () => {
       expect(step().status).toBe('done')
     })
     await expect(result).resolves.toMatchObject({ state: 'paid' })
+  })
+})
+
+describe('a smart account', () => {
+  /** What the wallet sends is an operation; a block has its transaction when the test says so. */
+  function createOperations() {
+    const factory = evm({ networks: chains.networks.map((network) => toNetwork(network)) })
+    let mine = () => {}
+    const mined = new Promise<void>((resolve) => {
+      mine = resolve
+    })
+    const hashes = new Map<string, string>()
+    const chain: ChainFactory = {
+      ...factory,
+      create(context) {
+        const made = factory.create(context)
+        const { send } = made.capabilities
+        if (!send) throw new Error('It cannot send')
+        const operations: typeof send = {
+          ...send,
+          async send(transfer) {
+            const { hash } = await send.send(transfer)
+            const operation = `0x${hash.slice(2).split('').reverse().join('')}`
+            hashes.set(operation, hash)
+            return { hash: operation, isOperation: true }
+          },
+          async waitForReceipt({ hash }) {
+            await mined
+            return hashes.get(hash) ?? hash
+          },
+        }
+        return { ...made, capabilities: { ...made.capabilities, send: operations } }
+      },
+    }
+    return { chain, hashes, mine }
+  }
+
+  async function sendWith(made: Awaited<ReturnType<typeof make>>) {
+    await made.connect()
+    const { result } = await open(made)
+    made.kit.pay.payWithWallet().catch(() => {})
+    await vi.waitFor(() => expect(made.kit.store.getState().send.draft.token).toBeDefined())
+    await made.kit.send.review()
+    const sending = made.kit.send.send()
+    sending.catch(() => {})
+    return { result, sending }
+  }
+
+  test('whose operation was approved after the modal was closed has paid when a block has its transaction', async () => {
+    const { chain, hashes, mine } = createOperations()
+    const made = await make({ chain })
+    const { sending } = await sendWith(made)
+    made.kit.modal.close()
+    await vi.waitFor(() => expect(hashes.size).toBe(1))
+    expect(made.reported).toEqual([])
+    mine()
+    const { hash } = await sending
+    await vi.waitFor(() => expect(made.reported).toEqual([hash]))
+    expect([...hashes.values()]).toEqual([hash])
+    expect(made.step().status).toBe('confirming')
+  })
+
+  test('whose page was left before that has paid too', async () => {
+    const storage = createMemoryStorage()
+    const { chain, hashes, mine } = createOperations()
+    const first = await make({ storage, chain })
+    await sendWith(first)
+    await vi.waitFor(() => expect(first.kit.store.getState().send.step.status).toBe('confirming'))
+    first.kit.destroy()
+    const second = await make({ storage, chain, server: first.server })
+    await second.kit.pay.resume()
+    mine()
+    await vi.waitFor(() => expect(second.reported).toEqual([...hashes.values()]))
+    expect(first.reported).toEqual([])
   })
 })
 

@@ -79,7 +79,7 @@ export type SendEvents = {
   /** The wallet has sent it. `isLate`: the visitor had stopped waiting. */
   'transfer-sent': SentReference & { quote: SendQuote; isLate: boolean }
   /** The network has it. `isOnScreen`: it was followed to its end on screen, opened from code or by the visitor. */
-  'transfer-confirmed': { transfer: SentTransfer; isOnScreen: boolean; isFromCode: boolean }
+  'transfer-confirmed': { transfer: SentTransfer; sentHash: string; isOnScreen: boolean; isFromCode: boolean }
   /** It could not be prepared as it was asked for from code. */
   'transfer-unprepared': { code: ErrorCode; message: string }
 }

@@ -6,7 +6,7 @@ import type { SentReference } from '../chain/SendCapability.js'
 import { withDeadline } from '../flow/withDeadline.js'
 import { findNetwork, getActiveConnection, getNetwork } from '../state/selectors.js'
 import { createSentTransfers } from './createSentTransfers.js'
-import type { SendContext, SendGroup } from './SendGroup.js'
+import type { SendContext, SendEvents, SendGroup } from './SendGroup.js'
 import type { SendQuote, SentFailureCode, SentTransfer } from './SendState.js'
 import { type SendEvent, sendFlow } from './sendFlow.js'
 import { toSendFailure } from './toSendFailure.js'
@@ -148,7 +148,7 @@ export function createTransfers(context: SendContext): Transfers {
     const isOnScreen = !mine.aborted
     const isFromCode = slice.get().draft.arguments !== undefined
     if (isOnScreen) dispatch({ type: 'confirmed', hash })
-    tellConfirmed(hash, { isOnScreen, isFromCode })
+    tellConfirmed(hash, { sentHash: reference.hash, isOnScreen, isFromCode })
     const forceUpdate = quote.token.type === 'token' ? [quote.token.address] : []
     void uses.balances.load({ force: true, forceUpdate })
     void refreshNativeBalance()
@@ -182,7 +182,7 @@ export function createTransfers(context: SendContext): Transfers {
     }
   }
 
-  function tellConfirmed(hash: string, where: { isOnScreen: boolean; isFromCode: boolean }): void {
+  function tellConfirmed(hash: string, where: Omit<SendEvents['transfer-confirmed'], 'transfer'>): void {
     const transfer = slice.get().sent.find((one) => one.hash === hash)
     if (transfer) events.emit('transfer-confirmed', { transfer, ...where })
   }
@@ -202,7 +202,7 @@ export function createTransfers(context: SendContext): Transfers {
     } catch {
       return // The list says why.
     }
-    tellConfirmed(found, { isOnScreen: false, isFromCode: false })
+    tellConfirmed(found, { sentHash: hash, isOnScreen: false, isFromCode: false })
     void uses.balances.load({ force: true })
     void refreshNativeBalance()
     if (transfer.token.type === 'nft') void uses.nfts.load()

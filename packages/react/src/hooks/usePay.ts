@@ -7,7 +7,7 @@ export type UsePayParameters = ActionCallbacks<PayResult>
 
 /** Result of {@link usePay}; `data` says what has arrived. */
 export type UsePayReturnType = ActionReturnType<PayResult> & {
-  /** Shows the visitor a payment, and waits until it has arrived; see `kit.pay.open`. */
+  /** Shows the visitor a payment, and waits until it has arrived; see `kit.pay`. */
   open(payArguments: PayArguments): void
 }
 
@@ -22,6 +22,6 @@ export type UsePayReturnType = ActionReturnType<PayResult> & {
  */
 export function usePay(callbacks: UsePayParameters = {}): UsePayReturnType {
   const kit = useKit()
-  const [open, state] = useAction((payArguments: PayArguments) => kit.pay.open(payArguments), callbacks)
+  const [open, state] = useAction((payArguments: PayArguments) => kit.pay(payArguments), callbacks)
   return { ...state, open: (payArguments) => void open(payArguments).catch(() => undefined) }
 }

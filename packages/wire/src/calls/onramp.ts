@@ -15,6 +15,8 @@ const orderIdSchema = v.pipe(v.string(), v.uuid())
 const providerSchema = v.object({
   id: v.string(),
   name: foreignNameSchema,
+  /** Its own site; a text that is no web address counts as none. */
+  url: v.fallback(v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))), undefined),
   /** True for a sandbox, where no money moves. */
   isSandbox: v.boolean(),
 })

@@ -80,6 +80,8 @@ export type OnrampEvent = { id: string; orderId: string; news: OrderNews | undef
 export type OnrampProvider = {
   id: string
   name: string
+  /** Its own site. */
+  url: string
   isSandbox: boolean
   /** What it sells to a country. */
   listOptions(country: string, signal: AbortSignal): Promise<OnrampOptions>

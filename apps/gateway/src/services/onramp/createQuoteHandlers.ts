@@ -25,7 +25,7 @@ export type OnrampParts = { orders: OrderRepository; sellers: Sellers; mostOpen:
 export function createGetOnrampOptions({ sellers }: OnrampParts): CallHandler<typeof getOnrampOptions> {
   return async ({ query: { country = usualCountry }, signal }) => {
     const listed = await sellers.listOptions(country, signal)
-    const providers = listed.providers.map(({ id, isSandbox, name }) => ({ id, name, isSandbox }))
+    const providers = listed.providers.map(({ id, isSandbox, name, url }) => ({ id, name, url, isSandbox }))
     return { ...toWireOptions(listed), providers }
   }
 }

@@ -203,7 +203,7 @@ test('§3.029 §3.030 §3.032 ONR-10: options and quotes have the shapes that ki
         ],
       },
     ],
-    providers: [{ id: 'sandbox', name: 'Card sandbox', isSandbox: true }],
+    providers: [{ id: 'sandbox', name: 'Card sandbox', url: sandbox.url, isSandbox: true }],
   })
   const { body } = await post(gateway, '/v1/onramp/quote', wish)
   expect(body).toMatchObject({
@@ -214,7 +214,7 @@ test('§3.029 §3.030 §3.032 ONR-10: options and quotes have the shapes that ki
     providerFee: { amount: '2.60', currency: 'USD' },
     purchaseAmount: { amount: '97', currency: 'USDC' },
     ...{ paymentMethod: 'card', isEstimate: false },
-    provider: { id: 'sandbox', name: 'Card sandbox', isSandbox: true },
+    provider: { id: 'sandbox', name: 'Card sandbox', url: sandbox.url, isSandbox: true },
   })
 })
 

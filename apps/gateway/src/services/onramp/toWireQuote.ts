@@ -11,7 +11,7 @@ import type { OnrampProvider } from './OnrampProvider.js'
  */
 export function toWireQuote(row: OrderRow, provider: OnrampProvider | undefined) {
   const toMoney = (minor: bigint) => formatMoney(minor, row.currency)
-  const { name = row.provider, isSandbox = false } = provider ?? {}
+  const { name = row.provider, url, isSandbox = false } = provider ?? {}
   return {
     quoteId: row.id,
     paymentTotal: toMoney(row.totalMinor),
@@ -20,7 +20,7 @@ export function toWireQuote(row: OrderRow, provider: OnrampProvider | undefined)
     providerFee: toMoney(row.providerFeeMinor),
     purchaseAmount: { amount: formatAmount(row.boughtAtomic, row.decimals), currency: row.symbol },
     paymentMethod: row.method,
-    provider: { id: row.provider, name, isSandbox },
+    provider: { id: row.provider, name, url, isSandbox },
     isEstimate: row.isEstimate,
     expiresAt: Math.floor(row.expiresAt.getTime() / 1000),
   }

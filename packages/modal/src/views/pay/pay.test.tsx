@@ -56,7 +56,7 @@ async function openPayment(features: object[]) {
   await act(() => rendered.kit.connections.connect({ connectorId: 'test.pocket' }))
   await act(async () => {
     const payment = { recipient: merchant, asset: 'eip155:1/slip44:60', amount: '0.25' }
-    rendered.kit.pay.open(payment).catch(() => {})
+    rendered.kit.pay(payment).catch(() => {})
   })
   await button(/^Pay with Pocket/)
   await waitFor(() => expect(rendered.kit.store.getState().features.isRemoteLoaded).toBe(true))

@@ -107,7 +107,7 @@ export function createCoinbase({
   }
 
   return {
-    ...{ id: 'coinbase', name: 'Coinbase', isSandbox: false, createUrl },
+    ...{ id: 'coinbase', name: 'Coinbase', url: 'https://www.coinbase.com', isSandbox: false, createUrl },
     async listOptions(country, signal) {
       const path = `/onramp/v1/buy/options?country=${country}`
       const answer = await ask(path, optionsSchema, { signal })

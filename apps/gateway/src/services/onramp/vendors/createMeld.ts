@@ -102,7 +102,7 @@ export function createMeld({
   }
 
   return {
-    ...{ id: 'meld', name: 'Meld', isSandbox: false },
+    ...{ id: 'meld', name: 'Meld', url: 'https://www.meld.io', isSandbox: false },
     async listOptions(country, signal) {
       const query = `?${new URLSearchParams({ countries: country, categories: 'CRYPTO_ONRAMP' })}`
       const [tokens, limits, methods] = await Promise.all([

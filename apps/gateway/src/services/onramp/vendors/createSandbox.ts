@@ -58,7 +58,7 @@ export function createSandbox({
   const headers = { authorization: `Bearer ${secret}` }
 
   return {
-    ...{ id: 'sandbox', name: 'Card sandbox', isSandbox: true },
+    ...{ id: 'sandbox', name: 'Card sandbox', url: root, isSandbox: true },
     async listOptions(_country, signal) {
       const answer = await askVendor(fetch, `${root}/api/options`, { headers, schema: optionsSchema, signal })
       if (!answer) throw new Error('The sandbox does not say what it sells')
