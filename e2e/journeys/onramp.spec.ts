@@ -207,20 +207,37 @@ test('a window that the visitor closes is opened again, for the same order', asy
   await expectPurchase(modal, 'Waiting for Card sandbox')
 })
 
-test('a page that is reloaded while it is paid finds the order again', async ({ page, modal, pocket }) => {
+test('a page that is reloaded has ordered nothing before the payment page, and finds the order after it', async ({
+  page,
+  modal,
+  pocket,
+}) => {
   await pocket.comeBack()
+  await openBuying({ page, modal })
+  await chooseBoughtToken(modal, 'USD Coin')
+  await fillPayment(modal, '100')
+  await page.reload()
+  await openBuying({ page, modal })
+  await expect(modal.dialog.getByRole('textbox', { name: 'You pay' })).toHaveValue('')
+  await chooseBoughtToken(modal, 'USD Coin')
+  await fillPayment(modal, '100')
+  await reviewPurchase(modal)
+  await page.reload()
   await prepareBuying({ page, modal })
   const window = await goToPayment({ page, modal })
   await page.reload()
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Account/ })
-    .click()
+  const account = page.getByRole('banner').getByRole('button', { name: /^Account/ })
+  await account.click()
+  await expect(modal.dialog.getByRole('button', { name: /^Buying/ })).toHaveCount(1)
   await modal.dialog.getByRole('button', { name: /^Buying 97 USDC/ }).click()
   await modal.expectView('BuyInProgress')
   await expect(modal.dialog.getByText('Not paid yet at Card sandbox')).toBeVisible()
   await payWith(window, 'Pays')
   await expectPurchase(modal, '97 USDC arrived')
+  await page.reload()
+  await account.click()
+  await modal.expectView('Account')
+  await expect(modal.dialog.getByRole('button', { name: /^Buying/ })).toBeHidden()
 })
 
 test('§8.031 a gateway that does not say what is sold: examples, which cannot be bought', async ({

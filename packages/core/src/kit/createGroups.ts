@@ -44,7 +44,7 @@ export function createLateGroups(
       }) as Actions
       return made
     })
-    return createLateObject(() => made, load)
+    return createLateObject(() => made, load, callableGroups.includes(name))
   }
 
   function getLateGroup(name: string): object {
@@ -66,14 +66,22 @@ export function createLateGroups(
 }
 
 /**
+ * The groups that are functions themselves. Before their names are known any may be one, and what asks a value for `then` or `toJSON`
+ * calls what looks like a function.
+ */
+export const callableGroups = ['pay']
+
+/**
  * Stands for something that comes late: what is called on it waits for it.
  *
  * @param getMade - It, once it is there.
  * @param load - Brings it.
+ * @param isCallable - Whether it is a function itself.
  */
 export function createLateObject<Made extends object>(
   getMade: () => Made | undefined,
   load: () => Promise<Made>,
+  isCallable = false,
 ): Made {
   const functions = new Map<string, unknown>()
   type Callable = ((...all: unknown[]) => unknown) & Record<string, (...all: unknown[]) => unknown>
@@ -84,8 +92,7 @@ export function createLateObject<Made extends object>(
     const madeAtOnce = getMade()
     return madeAtOnce ? run(madeAtOnce as Callable) : loading.then((late) => run(late as Callable))
   }
-  // A function, as some of what comes late is called itself.
-  return new Proxy((() => {}) as unknown as Made, {
+  return new Proxy((isCallable ? () => {} : {}) as Made, {
     apply: (_, __, parameters: unknown[]) => runOn((made) => made(...parameters)),
     get(_, name) {
       // It is no promise, whatever asks whether it is one.

@@ -1,8 +1,10 @@
+import { createTestKit } from '@latchkey/testing'
 import type { GenericSchema } from 'valibot'
 import { expect, test } from 'vitest'
 import type { AnyGroup } from '../base/defineGroup.js'
 import type { StorageItem } from '../storage/createKitStorage.js'
 import { storageItems } from '../storage/items.js'
+import { callableGroups } from './createGroups.js'
 import { groups } from './groups.js'
 
 const getKeys = (items: Readonly<Record<string, StorageItem<GenericSchema>>>) =>
@@ -14,6 +16,17 @@ test('features have names of their own, and build on what is a feature, too', ()
   for (const { uses } of groups as readonly AnyGroup[]) {
     expect(names).toEqual(expect.arrayContaining(Object.values(uses ?? {}).map(({ name }) => name)))
   }
+})
+
+test('what is called itself is a feature, and a kit before its features are known looks like no promise', async () => {
+  expect(groups.map(({ name }) => name)).toEqual(expect.arrayContaining(callableGroups))
+  const { kit } = createTestKit()
+  expect(typeof kit.pay).toBe('function')
+  for (const name of ['then', 'toJSON', 'asymmetricMatch', 'send']) {
+    expect(typeof Reflect.get(kit, name), name).not.toBe('function')
+  }
+  expect(await kit).toBe(kit)
+  kit.destroy()
 })
 
 test('§3.020 §3.045 what features store has the keys it has always had, and no key is used twice', () => {
