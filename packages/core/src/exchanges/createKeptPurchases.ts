@@ -1,5 +1,6 @@
 import { caipAddressSchema, caipNetworkIdSchema } from '@latchkey/wire'
 import * as v from 'valibot'
+import { createKeptList, keptAmount, keptDecimals } from '../storage/createKeptList.js'
 import type { ExchangeContext } from './ExchangeGroup.js'
 import type { ExchangePurchase } from './ExchangeState.js'
 
@@ -20,60 +21,24 @@ export type KeptPurchases = {
 }
 
 /** Makes the list of what a kit has begun at exchanges. Tabs share it: each change is made to what is stored now. */
-export function createKeptPurchases({
-  clock,
-  events,
-  items,
-  signal,
-  slice,
-  storage,
-}: ExchangeContext): KeptPurchases {
-  const item = items.exchangePurchases
-
-  function getStored(): readonly ExchangePurchase[] {
-    const stored = storage.get(item)
-    // Where nothing can be stored, the page's own list is all there is.
-    if (!stored) return slice.get().purchases
-    return stored.flatMap((entry) => {
-      const parsed = v.safeParse(purchaseSchema, entry)
-      return parsed.success ? [parsed.output as ExchangePurchase] : []
-    })
-  }
-
-  function read(): readonly ExchangePurchase[] {
-    const purchases = getStored()
-    slice.patch({ purchases })
-    return purchases
-  }
-
-  function edit(run: (purchases: readonly ExchangePurchase[]) => readonly ExchangePurchase[]): void {
-    const nowMs = clock.now()
-    const purchases = run(getStored())
-      .filter(({ startedAtMs }) => nowMs - startedAtMs < lifetimeMs)
-      .slice(0, maxPurchases)
-    slice.patch({ purchases })
-    storage.set(
-      item,
-      purchases.map(({ amountAtomic, ...rest }) => ({ ...rest, amountAtomic: String(amountAtomic) })),
-    )
-  }
-
-  const stop = storage.watch([item], read)
-  signal.addEventListener('abort', stop)
-  // A visitor who left leaves no receipts behind; what is on its way must not be begun twice when they come back.
-  events.on('disconnected', ({ isLast }) => {
-    if (isLast) edit((purchases) => purchases.filter(isOpen))
+export function createKeptPurchases(context: ExchangeContext): KeptPurchases {
+  const { items, slice } = context
+  const { change, read } = createKeptList<ExchangePurchase>({
+    ...{ context, isOpen, item: items.exchangePurchases, schema: purchaseSchema },
+    getShown: () => slice.get().purchases,
+    show: (purchases) => slice.patch({ purchases }),
+    limit: { most: maxPurchases, lifetimeMs, getMs: ({ startedAtMs }) => startedAtMs },
   })
 
   return {
     read,
     find: (sessionId) => slice.get().purchases.find((one) => one.sessionId === sessionId),
-    add: (purchase) => edit((purchases) => [purchase, ...purchases]),
+    add: (purchase) => change((purchases) => [purchase, ...purchases]),
     change: (sessionId, changes) =>
-      edit((purchases) =>
+      change((purchases) =>
         purchases.map((one) => (one.sessionId === sessionId ? { ...one, ...changes } : one)),
       ),
-    remove: (sessionId) => edit((purchases) => purchases.filter((one) => one.sessionId !== sessionId)),
+    remove: (sessionId) => change((purchases) => purchases.filter((one) => one.sessionId !== sessionId)),
   }
 }
 
@@ -95,14 +60,10 @@ const purchaseSchema = v.object({
     network: caipNetworkIdSchema,
     metadata: v.object({
       ...{ name: v.string(), symbol: v.string() },
-      decimals: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      decimals: keptDecimals,
     }),
   }),
-  amountAtomic: v.pipe(
-    v.string(),
-    v.regex(/^\d+$/),
-    v.transform((digits) => BigInt(digits)),
-  ),
+  amountAtomic: keptAmount,
   recipient: caipAddressSchema,
   paymentId: v.optional(v.string()),
   startedAtMs: v.number(),

@@ -1,5 +1,6 @@
 import { caipAddressSchema, caipNetworkIdSchema, onrampStates } from '@latchkey/wire'
 import * as v from 'valibot'
+import { createKeptList, keptAmount, keptDecimals } from '../storage/createKeptList.js'
 import type { OnrampContext } from './OnrampGroup.js'
 import { finalOrderStates, type OnrampOrder, type OnrampReview } from './OnrampState.js'
 
@@ -29,46 +30,14 @@ export type Orders = {
 }
 
 /** Makes the list of a kit's orders. Tabs share it: each change is made to what is stored now. */
-export function createOrders({ clock, events, items, signal, slice, storage }: OnrampContext): Orders {
-  const item = items.orders
-
-  function getStored(): readonly OnrampOrder[] {
-    const stored = storage.get(item)
-    // Where nothing can be stored, the page's own list is all there is.
-    if (!stored) return slice.get().orders
-    return stored.flatMap((entry) => {
-      const parsed = v.safeParse(orderSchema, entry)
-      return parsed.success ? [parsed.output as OnrampOrder] : []
-    })
-  }
-
-  function read(): readonly OnrampOrder[] {
-    const orders = getStored()
-    slice.patch({ orders })
-    return orders
-  }
-
-  function change(run: (orders: readonly OnrampOrder[]) => readonly OnrampOrder[]): void {
-    const nowMs = clock.now()
-    const orders = run(getStored())
-      .filter(({ orderedAtMs }) => nowMs - orderedAtMs < lifetimeMs)
-      .slice(0, maxOrders)
-    slice.patch({ orders })
-    storage.set(
-      item,
-      orders.map(({ boughtAtomic, heldAtomic, ...rest }) => ({
-        ...rest,
-        boughtAtomic: String(boughtAtomic),
-        ...(heldAtomic !== undefined && { heldAtomic: String(heldAtomic) }),
-      })),
-    )
-  }
-
-  const stop = storage.watch([item], read)
-  signal.addEventListener('abort', stop)
-  // A visitor who left leaves no receipts behind; what is paid and on its way must not be paid twice when they come back.
-  events.on('disconnected', ({ isLast }) => {
-    if (isLast) change((orders) => orders.filter(({ state }) => !finalOrderStates.includes(state)))
+export function createOrders(context: OnrampContext): Orders {
+  const { clock, items, slice } = context
+  const { change, getStored, read } = createKeptList<OnrampOrder>({
+    ...{ context, item: items.orders, schema: orderSchema },
+    getShown: () => slice.get().orders,
+    show: (orders) => slice.patch({ orders }),
+    limit: { most: maxOrders, lifetimeMs, getMs: ({ orderedAtMs }) => orderedAtMs },
+    isOpen: ({ state }) => !finalOrderStates.includes(state),
   })
 
   return {
@@ -100,27 +69,27 @@ function getLater(one: OnrampOrder['state'], other: OnrampOrder['state']): Onram
   return onrampStates.indexOf(other) > onrampStates.indexOf(one) ? other : one
 }
 
-const amount = v.pipe(
-  v.string(),
-  v.regex(/^\d+$/),
-  v.transform((digits) => BigInt(digits)),
-)
 const money = v.object({ amount: v.string(), currency: v.string() })
 const orderSchema = v.object({
   ...{ orderId: v.string(), quoteId: v.string(), account: caipAddressSchema },
   token: v.object({
     ...{ id: v.string(), caipNetworkId: caipNetworkIdSchema, address: v.optional(v.string()) },
     ...{ name: v.string(), symbol: v.string(), networkName: v.string() },
-    decimals: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    decimals: keptDecimals,
   }),
   provider: v.object({
     ...{ id: v.string(), name: v.string(), url: v.optional(v.string()), isSandbox: v.boolean() },
   }),
   ...{ paymentTotal: money, paymentSubtotal: money, networkFee: money, providerFee: money },
-  ...{ paymentMethod: v.string(), boughtAtomic: amount, isEstimate: v.boolean(), orderedAtMs: v.number() },
+  ...{
+    paymentMethod: v.string(),
+    boughtAtomic: keptAmount,
+    isEstimate: v.boolean(),
+    orderedAtMs: v.number(),
+  },
   state: v.picklist(onrampStates),
   transactionHash: v.optional(v.string()),
-  heldAtomic: v.optional(amount),
+  heldAtomic: v.optional(keptAmount),
   arrivedAtMs: v.optional(v.number()),
   ...{ isSaidPaid: v.optional(v.boolean()), isDisputed: v.optional(v.boolean()) },
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createKeptList } from '../storage/createKeptList.js'
 import type { PayContext } from './PayGroup.js'
 import type { KeptPayment, PaymentTerms } from './PayState.js'
 
@@ -18,35 +19,34 @@ export type KeptPayments = {
 }
 
 /** Makes the list of a kit's open payments. What is paid is asked of the gateway: their ids are stored, and what it was not told yet. */
-export function createKeptPayments({ clock, items, storage }: PayContext): KeptPayments {
-  const item = items.payments
-  /** Where nothing can be stored, the page's own list is all there is. */
+export function createKeptPayments(context: PayContext): KeptPayments {
+  const { clock, items } = context
   let own: readonly KeptPayment[] = []
-
-  function read(): readonly KeptPayment[] {
-    const stored = storage.get(item)
-    return stored ? stored.flatMap((entry) => (v.is(keptSchema, entry) ? [entry] : [])) : own
-  }
-
-  function write(payments: readonly KeptPayment[]): void {
-    const nowMs = clock.now()
-    own = payments.filter(({ startedAtMs }) => nowMs - startedAtMs < lifetimeMs).slice(0, maxPayments)
-    storage.set(item, [...own])
-  }
+  const { change, getStored } = createKeptList<KeptPayment>({
+    ...{ context, item: items.payments, schema: keptSchema },
+    getShown: () => own,
+    show(payments) {
+      own = payments
+    },
+    limit: { most: maxPayments, lifetimeMs, getMs: ({ startedAtMs }) => startedAtMs },
+  })
 
   return {
-    add({ paymentId }) {
-      write([{ paymentId, startedAtMs: clock.now() }, ...read().filter((one) => one.paymentId !== paymentId)])
-    },
+    add: ({ paymentId }) =>
+      change((payments) => [
+        { paymentId, startedAtMs: clock.now() },
+        ...payments.filter((one) => one.paymentId !== paymentId),
+      ]),
     remove(paymentId) {
-      const before = read()
-      if (!before.some((one) => one.paymentId === paymentId)) return false
-      write(before.filter((one) => one.paymentId !== paymentId))
+      if (!getStored().some((one) => one.paymentId === paymentId)) return false
+      change((payments) => payments.filter((one) => one.paymentId !== paymentId))
       return true
     },
     note: (paymentId, { hash, operation }) =>
-      write(read().map((one) => (one.paymentId === paymentId ? { ...one, hash, operation } : one))),
-    read,
+      change((payments) =>
+        payments.map((one) => (one.paymentId === paymentId ? { ...one, hash, operation } : one)),
+      ),
+    read: getStored,
   }
 }
 

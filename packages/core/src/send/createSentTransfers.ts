@@ -1,6 +1,7 @@
 import { caipNetworkIdSchema } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { SentReference } from '../chain/SendCapability.js'
+import { createKeptList, keptAmount, keptDecimals } from '../storage/createKeptList.js'
 import type { SendContext } from './SendGroup.js'
 import type { SendQuote, SentFailureCode, SentTransfer } from './SendState.js'
 
@@ -30,53 +31,19 @@ export type SentTransfers = {
 }
 
 /** Makes the list of a kit's sent transfers. Tabs share it: each change is made to what is stored now. */
-export function createSentTransfers({
-  slice,
-  items,
-  storage,
-  clock,
-  events,
-  signal,
-}: SendContext): SentTransfers {
-  const item = items.sentTransfers
-
-  function getStored(): readonly SentTransfer[] {
-    const stored = storage.get(item)
-    // Where nothing can be stored, the page's own list is all there is.
-    if (!stored) return slice.get().sent
-    return stored.flatMap((entry) => {
-      const parsed = v.safeParse(sentTransferSchema, entry)
-      return parsed.success ? [parsed.output as SentTransfer] : []
-    })
-  }
-
-  function read(): readonly SentTransfer[] {
-    const sent = getStored()
-    slice.patch({ sent })
-    return sent
-  }
-
-  function change(run: (sent: readonly SentTransfer[]) => readonly SentTransfer[]): void {
-    const sent = withinLimits(run(getStored()), clock.now())
-    slice.patch({ sent })
-    // An empty list is stored too: another tab would go on with its own where there is none.
-    storage.set(
-      item,
-      sent.map((entry) => ({ ...entry, amountAtomic: String(entry.amountAtomic) })),
-    )
-  }
+export function createSentTransfers(context: SendContext): SentTransfers {
+  const { clock, items, slice } = context
+  const { change, read } = createKeptList<SentTransfer>({
+    ...{ context, item: items.sentTransfers, schema: sentTransferSchema, limit: withinLimits },
+    getShown: () => slice.get().sent,
+    show: (sent) => slice.patch({ sent }),
+    isOpen: ({ status }) => status !== 'confirmed',
+  })
 
   const update = (hash: string, changes: Partial<SentTransfer>) =>
     change((sent) =>
       sent.map((one) => (one.hash === hash ? { ...one, failureCode: undefined, ...changes } : one)),
     )
-
-  const stop = storage.watch([item], read)
-  signal.addEventListener('abort', stop)
-  // A visitor who left leaves no receipts behind; what is on its way must not be sent twice when they come back.
-  events.on('disconnected', ({ isLast }) => {
-    if (isLast) change((sent) => sent.filter(({ status }) => status !== 'confirmed'))
-  })
 
   return {
     read,
@@ -112,14 +79,10 @@ const sentTransferSchema = v.object({
   to: v.string(),
   token: v.object({
     symbol: v.string(),
-    decimals: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    decimals: keptDecimals,
     type: v.optional(v.literal('nft')),
   }),
-  amountAtomic: v.pipe(
-    v.string(),
-    v.regex(/^\d+$/),
-    v.transform((digits) => BigInt(digits)),
-  ),
+  amountAtomic: keptAmount,
   sentAtMs: v.number(),
   status: v.picklist(['pending', 'confirmed', 'failed']),
   failureCode: v.optional(v.picklist(['send/reverted', 'send/failed', 'send/receipt-timeout'])),

@@ -1,6 +1,7 @@
 import { caipNetworkIdSchema } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { SwapReference } from '../chain/SwapCapability.js'
+import { createKeptList, keptAmount, keptDecimals } from '../storage/createKeptList.js'
 import type { SwapContext } from './SwapGroup.js'
 import type { SentSwap, SwapReview } from './SwapState.js'
 
@@ -24,47 +25,14 @@ export type SentSwaps = {
 }
 
 /** Makes the list of a kit's swaps. Tabs share it: each change is made to what is stored now. */
-export function createSentSwaps({ clock, events, items, signal, slice, storage }: SwapContext): SentSwaps {
-  const item = items.sentSwaps
-
-  function getStored(): readonly SentSwap[] {
-    const stored = storage.get(item)
-    // Where nothing can be stored, the page's own list is all there is.
-    if (!stored) return slice.get().sent
-    return stored.flatMap((entry) => {
-      const parsed = v.safeParse(sentSwapSchema, entry)
-      return parsed.success ? [parsed.output as SentSwap] : []
-    })
-  }
-
-  function read(): readonly SentSwap[] {
-    const sent = getStored()
-    slice.patch({ sent })
-    return sent
-  }
-
-  function change(run: (sent: readonly SentSwap[]) => readonly SentSwap[]): void {
-    const nowMs = clock.now()
-    const sent = run(getStored())
-      .filter(({ sentAtMs }) => nowMs - sentAtMs < lifetimeMs)
-      .slice(0, maxSent)
-    slice.patch({ sent })
-    storage.set(
-      item,
-      sent.map(({ minimumAtomic, receivedAtomic, soldAtomic, ...rest }) => ({
-        ...rest,
-        soldAtomic: String(soldAtomic),
-        minimumAtomic: String(minimumAtomic),
-        ...(receivedAtomic !== undefined && { receivedAtomic: String(receivedAtomic) }),
-      })),
-    )
-  }
-
-  const stop = storage.watch([item], read)
-  signal.addEventListener('abort', stop)
-  // A visitor who left leaves no receipts behind; what is on its way must not be sent twice when they come back.
-  events.on('disconnected', ({ isLast }) => {
-    if (isLast) change((sent) => sent.filter(({ status }) => status === 'pending' || status === 'bridging'))
+export function createSentSwaps(context: SwapContext): SentSwaps {
+  const { clock, items, slice } = context
+  const { change, read } = createKeptList<SentSwap>({
+    ...{ context, item: items.sentSwaps, schema: sentSwapSchema },
+    getShown: () => slice.get().sent,
+    show: (sent) => slice.patch({ sent }),
+    limit: { most: maxSent, lifetimeMs, getMs: ({ sentAtMs }) => sentAtMs },
+    isOpen: ({ status }) => status === 'pending' || status === 'bridging',
   })
 
   return {
@@ -101,14 +69,9 @@ function toSentBridge({ bridge, destination, offer }: SwapReview, nowMs: number)
   }
 }
 
-const amount = v.pipe(
-  v.string(),
-  v.regex(/^\d+$/),
-  v.transform((digits) => BigInt(digits)),
-)
 const token = v.object({
   symbol: v.string(),
-  decimals: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  decimals: keptDecimals,
   address: v.optional(v.string()),
 })
 const sentSwapSchema = v.object({
@@ -117,7 +80,7 @@ const sentSwapSchema = v.object({
   isBatch: v.optional(v.boolean()),
   caipNetworkId: caipNetworkIdSchema,
   account: v.string(),
-  ...{ sold: token, bought: token, soldAtomic: amount, minimumAtomic: amount },
+  ...{ sold: token, bought: token, soldAtomic: keptAmount, minimumAtomic: keptAmount },
   sentAtMs: v.number(),
   status: v.picklist(['pending', 'bridging', 'confirmed', 'failed']),
   bridge: v.optional(
@@ -127,6 +90,6 @@ const sentSwapSchema = v.object({
       ...{ arrivalHash: v.optional(v.string()), otherSymbol: v.optional(v.string()) },
     }),
   ),
-  receivedAtomic: v.optional(amount),
+  receivedAtomic: v.optional(keptAmount),
   failureCode: v.optional(v.string()),
 })
