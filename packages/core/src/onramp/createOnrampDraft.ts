@@ -1,18 +1,10 @@
-import { isAppKitError, requireFields, requireText, requireThat } from '@latchkey/errors'
-import { formatAmount, parseCaip2 } from '@latchkey/primitives'
-import { postOnrampQuote, postOnrampQuotes } from '@latchkey/wire'
+import { requireFields, requireText, requireThat } from '@latchkey/errors'
 import * as v from 'valibot'
 import { onceSeen } from '../flow/onceSeen.js'
-import { readAmount, readDecimal } from './decimalText.js'
+import { askForOffers } from './askForOffers.js'
+import { deriveOnramp, toPlain, toTyped, usualCurrency } from './deriveOnramp.js'
 import type { OnrampContext, OnrampGroup } from './OnrampGroup.js'
-import {
-  emptyOnrampDraft,
-  type OnrampDraft,
-  type OnrampOffer,
-  type OnrampOptions,
-  type OnrampProblem,
-  type OnrampState,
-} from './OnrampState.js'
+import { emptyOnrampDraft, type OnrampDraft, type OnrampOptions, type OnrampState } from './OnrampState.js'
 import { createSampleOffer, type OfferQuestion, toOffers } from './toOffers.js'
 import { toOnrampFailure } from './toOnrampFailure.js'
 
@@ -22,8 +14,6 @@ export const quoteDelayMs = 300
 export const quoteLifetimeMs = 60_000
 const spareMs = 20_000
 const shortestMs = 5_000
-/** The currency without a choice (§9.035). */
-const usualCurrency = 'USD'
 
 /** Answers that say something about the purchase; all other failures are the gateway's. */
 const refusals = [
@@ -58,7 +48,7 @@ export type OnrampDrafting = Pick<
 
 /** Makes the draft of a kit's purchase: token, money, offers that are asked for anew, and what is wrong. */
 export function createOnrampDraft(context: OnrampContext): OnrampDrafting {
-  const { client, clock, items, options: site, signal, slice, storage, store } = context
+  const { clock, items, options: site, signal, slice, storage, store } = context
   let newestQuestion = 0
   let stopTimer = () => {}
   signal.addEventListener('abort', forget)
@@ -74,10 +64,7 @@ export function createOnrampDraft(context: OnrampContext): OnrampDrafting {
     stopTimer()
   }
 
-  function patch(changes: Partial<OnrampState>): void {
-    const state = withOffer({ ...slice.get(), ...changes })
-    slice.set({ ...state, draft: { ...state.draft, problem: findProblem(state) } })
-  }
+  const patch = (changes: Partial<OnrampState>) => slice.set(deriveOnramp({ ...slice.get(), ...changes }))
 
   /** What was offered is of no use any more. */
   function edit(changes: Partial<OnrampDraft>): void {
@@ -106,7 +93,7 @@ export function createOnrampDraft(context: OnrampContext): OnrampDrafting {
     if (!question) return
     patch({ offerStatus: 'loading' })
     try {
-      const quotes = slice.get().isSample ? [] : await request(question)
+      const quotes = slice.get().isSample ? [] : await askForOffers(context, question)
       if (id !== newestQuestion) return
       const nowMs = clock.now()
       const offers = toOffers(quotes, question, nowMs)
@@ -125,37 +112,6 @@ export function createOnrampDraft(context: OnrampContext): OnrampDrafting {
     const offers = example ? [example] : []
     const offerStatus = code === undefined ? 'ready' : 'failed'
     patch({ offers, offerStatus, offerFailureCode: code, offeredAtMs: undefined, refreshAtMs: undefined })
-  }
-
-  async function request({ amountText, country, currency, method, side, token }: OfferQuestion) {
-    const { address = '', caipNetworkId, decimals, id, name, networkName, symbol } = token
-    if (caipNetworkId === '') return []
-    const { reference } = parseCaip2(caipNetworkId)
-    const place = { caip_network_id: caipNetworkId, decimals, contract_address: address }
-    const networks = [{ ...place, name: networkName, display_name: networkName, chain_id: reference }]
-    const [limits = []] = slice
-      .get()
-      .options.currencies.flatMap((one) => (one.id === currency ? [one.limits] : []))
-    const body = {
-      purchaseCurrency: { id, name, symbol, networks },
-      paymentCurrency: {
-        id: currency,
-        payment_method_limits: limits.map(({ method: key, ...rest }) => ({ id: key, ...rest })),
-      },
-      ...{ network: caipNetworkId, paymentMethod: method, ...(country && { country }) },
-    }
-    const amount = side === 'pay' ? { amount: amountText } : { purchaseAmount: amountText }
-    try {
-      return (await client.request(postOnrampQuotes, { body: { ...body, ...amount }, signal })).quotes
-    } catch (error) {
-      // Gateways of others have the original call alone, which takes money only (§7.019).
-      const isUnknownCall =
-        isAppKitError(error, 'wire/http-status') &&
-        error.context.status === 404 &&
-        toOnrampFailure(error) === error
-      if (!isUnknownCall || side !== 'pay') throw error
-      return [await client.request(postOnrampQuote, { body: { ...body, amount: amountText }, signal })]
-    }
   }
 
   /** Asks again before what is shown ends. */
@@ -249,57 +205,4 @@ export function createOnrampDraft(context: OnrampContext): OnrampDrafting {
       patch({ draft, ...cleared, ...times, offerStatus: 'idle' })
     },
   }
-}
-
-/** A comma counts as the point, and nothing stands before or behind the digits alone. */
-function toPlain(amountText: string): string {
-  const [whole = '', fraction = ''] = amountText.replace(',', '.').split('.')
-  return fraction === '' ? whole || '0' : `${whole || '0'}.${fraction}`
-}
-
-/** What the offer says of the other amount, as a visitor would type it. */
-function toTyped(side: OnrampDraft['side'], offer: OnrampOffer, { token }: OnrampDraft): string | undefined {
-  if (side === 'pay') return offer.paymentTotal.amount
-  return token && formatAmount(offer.boughtAtomic, token.decimals)
-}
-
-/** The chosen provider's offer, or the best. */
-function withOffer(state: OnrampState): OnrampState {
-  const { chosenProviderId, draft, offers, options } = state
-  const offer = offers.find(({ provider }) => provider.id === chosenProviderId) ?? offers[0]
-  const selectedProvider = offer?.provider ?? options.providers.find(({ id }) => id === chosenProviderId)
-  return { ...state, offer, selectedProvider, ...readAmounts(draft, offer) }
-}
-
-function readAmounts({ amountText, side, token }: OnrampDraft, offer: OnrampOffer | undefined) {
-  const typed = amountText === '' ? undefined : toPlain(amountText)
-  const bought = offer && token && formatAmount(offer.boughtAtomic, token.decimals)
-  return side === 'pay'
-    ? { paymentAmount: typed, purchaseAmount: bought }
-    : { paymentAmount: offer?.paymentTotal.amount, purchaseAmount: typed }
-}
-
-function findProblem({ draft, isSample, offer, options }: OnrampState): OnrampProblem | undefined {
-  const { amountText, currency, method, side, token } = draft
-  if (!token) return 'token-missing'
-  const limit = options.currencies
-    .find(({ id }) => id === currency)
-    ?.limits.find((one) => one.method === method)
-  if (!limit) return 'currency-missing'
-  if (!/[1-9]/.test(amountText) && !/[^0-9.,]/.test(amountText)) return 'amount-missing'
-  const paid = side === 'pay' ? readMoney(amountText, currency ?? usualCurrency) : undefined
-  if (side === 'pay' ? paid === undefined : readAmount(amountText, token.decimals) === undefined)
-    return 'amount-invalid'
-  const [least, most] = [readDecimal(limit.min), readDecimal(limit.max)]
-  if (paid !== undefined && least !== undefined && paid < least) return 'amount-low'
-  if (paid !== undefined && most !== undefined && paid > most) return 'amount-high'
-  if (isSample || offer?.isSample) return 'sample'
-  return offer ? undefined : 'offer-missing'
-}
-
-/** Undefined for less than the currency's smallest coin, too. */
-function readMoney(text: string, currency: string): bigint | undefined {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions()
-  return readAmount(text, digits) === undefined ? undefined : readDecimal(text)
 }
