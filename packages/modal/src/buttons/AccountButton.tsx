@@ -2,7 +2,7 @@
 import { getActiveAddress, type KitState } from '@latchkey/core'
 import { useKitState } from '@latchkey/react'
 import type { ReactNode } from 'react'
-import { AccountLabel } from '../components/AccountLabel.js'
+import { AccountLabel, type AccountLabelProps } from '../components/AccountLabel.js'
 import { buttonTexts } from '../messages/buttonTexts.js'
 import { openAccount } from './openAccount.js'
 import { PageButton } from './PageButton.js'
@@ -11,20 +11,16 @@ import { selectLocked } from './selectLocked.js'
 const selectIsConnected = (state: KitState) => getActiveAddress(state) !== undefined
 
 /** Properties of {@link AccountButton}. */
-export type AccountButtonProps = {
-  /** Whether the native balance is shown; `show` by default. */
-  balance?: 'show' | 'hide'
-  isDisabled?: boolean
-}
+export type AccountButtonProps = AccountLabelProps & { isDisabled?: boolean }
 
 /**
  * The connected account; opens the modal on it. A wallet that is locked is named, and the modal unlocks it. Nothing while
  * neither is there.
  *
  * @example
- * <AccountButton balance="hide" />
+ * <AccountButton balance={{ small: 'hide', large: 'show' }} />
  */
-export function AccountButton({ balance, isDisabled }: AccountButtonProps): ReactNode {
+export function AccountButton({ isDisabled, ...label }: AccountButtonProps): ReactNode {
   const isConnected = useKitState(selectIsConnected)
   const locked = useKitState(selectLocked)
   if (!isConnected && locked) {
@@ -37,7 +33,7 @@ export function AccountButton({ balance, isDisabled }: AccountButtonProps): Reac
   if (!isConnected) return null
   return (
     <PageButton isDisabled={isDisabled} onClick={openAccount}>
-      <AccountLabel balance={balance} />
+      <AccountLabel {...label} />
     </PageButton>
   )
 }

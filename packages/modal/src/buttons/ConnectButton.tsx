@@ -30,8 +30,8 @@ export type ConnectButtonProps = AccountButtonProps & {
 export function ConnectButton({
   label = buttonTexts.connect,
   loadingLabel = buttonTexts.connecting,
-  balance,
   isDisabled,
+  ...account
 }: ConnectButtonProps): ReactNode {
   const isConnected = useKitState(selectIsConnected)
   const isConnecting = useKitState(selectIsConnecting)
@@ -40,7 +40,7 @@ export function ConnectButton({
   if (isConnected && AccountLabel) {
     return (
       <PageButton isDisabled={isDisabled} onClick={openAccount}>
-        <AccountLabel balance={balance} />
+        <AccountLabel {...account} />
       </PageButton>
     )
   }

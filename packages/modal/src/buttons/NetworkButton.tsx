@@ -3,6 +3,7 @@ import { getActiveAddress, getNetworkState, type KitState, type NetworkState } f
 import { useKitState } from '@latchkey/react'
 import { type ReactNode, useEffect } from 'react'
 import { NetworkImage } from '../components/NetworkImage.js'
+import { type PerScreen, toScreens } from '../components/toScreens.js'
 import { WarningIcon } from '../icons/WarningIcon.js'
 import { buttonTexts } from '../messages/buttonTexts.js'
 import { adoptStyles } from '../styles/adoptStyles.js'
@@ -15,6 +16,8 @@ export type NetworkButtonProps = {
   label?: string
   /** Shown while the wallet is on a network the site does not know; "Switch network" by default. */
   unsupportedLabel?: string
+  /** What stands for the network: picture and name, which is `full` and the default, or one of them. */
+  show?: PerScreen<'full' | 'icon' | 'name'>
   isDisabled?: boolean
 }
 
@@ -30,6 +33,7 @@ const selectIsConnected = (state: KitState) => getActiveAddress(state) !== undef
 export function NetworkButton({
   label,
   unsupportedLabel = buttonTexts.switchNetwork,
+  show = 'full',
   isDisabled,
 }: NetworkButtonProps): ReactNode {
   const network = useKitState(getNetworkState)
@@ -50,13 +54,24 @@ export function NetworkButton({
           <WarningIcon />
         </span>
       ) : (
-        <Image network={network} />
+        <Image network={network} screens={toScreens(network ? show : 'name', (one) => one !== 'name')} />
       )}
-      <span className="lk-page-button-name">{name}</span>
+      <span className="lk-page-button-name" {...toScreens(network ? show : 'name', (one) => one !== 'icon')}>
+        {name}
+      </span>
     </PageButton>
   )
 }
 
-function Image({ network }: { network: NetworkState | undefined }): ReactNode {
-  return network && <NetworkImage network={network.caipNetwork} size={24} />
+type ImageProps = { network: NetworkState | undefined; screens: ReturnType<typeof toScreens> }
+
+function Image({ network, screens }: ImageProps): ReactNode {
+  return (
+    network &&
+    screens && (
+      <span className="lk-page-button-part" {...screens}>
+        <NetworkImage network={network.caipNetwork} size={24} />
+      </span>
+    )
+  )
 }

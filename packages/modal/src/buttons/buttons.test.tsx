@@ -9,6 +9,7 @@ import { Modal } from '../Modal.js'
 import { cleanUpKits, renderKit } from '../testing/renderKit.js'
 import { AccountButton } from './AccountButton.js'
 import { ConnectButton } from './ConnectButton.js'
+import { type ConnectButtonParts, CustomConnectButton } from './CustomConnectButton.js'
 import { NetworkButton } from './NetworkButton.js'
 
 afterEach(() => {
@@ -80,6 +81,30 @@ describe('the account button', () => {
     expect(screen.getByRole('button').textContent).not.toContain('ETH')
   })
 
+  test('shows on small and on large screens what the site chooses for them', async () => {
+    const { kit } = renderKit(
+      <AccountButton
+        balance={{ small: 'hide', large: 'show' }}
+        account={{ small: 'avatar', large: 'full' }}
+      />,
+    )
+    await connect(kit)
+    const button = screen.getByRole('button')
+    await waitFor(() => expect(button.textContent).toContain('1.234 ETH'))
+    const screens = [...button.querySelectorAll('[data-screens]')].map((part) =>
+      part.getAttribute('data-screens'),
+    )
+    // The balance, the picture, the name.
+    expect(screens).toEqual(['large', 'all', 'large'])
+  })
+
+  test('is read out by its name where the picture alone is seen', async () => {
+    const { kit } = renderKit(<AccountButton balance="hide" account="avatar" />)
+    await connect(kit)
+    const button = await screen.findByRole('button', { name: /Account\s*0xf3…b92266/ })
+    expect(button.querySelector('.lk-page-button-name')?.hasAttribute('data-screens')).toBe(false)
+  })
+
   test('a balance that could not be read is "—", not a bar that waits for ever', async () => {
     const { kit } = renderKit(<AccountButton />, {
       answers: { '/v1/': () => new Response('', { status: 500 }) },
@@ -121,4 +146,46 @@ test('the network button names the network and opens the list', () => {
   const { router } = renderKit(<NetworkButton />, { networks: [createTestNetwork(10, 'OP Mainnet')] })
   fireEvent.click(screen.getByRole('button', { name: 'Network: OP Mainnet' }))
   expect(router.getRoute().view).toBe('Networks')
+})
+
+test('the network button shows what the site chooses, and is called by the network all the same', () => {
+  renderKit(<NetworkButton show={{ small: 'icon', large: 'name' }} />)
+  const button = screen.getByRole('button', { name: 'Network: Ethereum' })
+  expect(button.querySelector('.lk-page-button-part')?.getAttribute('data-screens')).toBe('small')
+  expect(button.querySelector('.lk-page-button-name')?.getAttribute('data-screens')).toBe('large')
+})
+
+describe('a button of the site’s own', () => {
+  test('has everything that the drawn one uses, before and after connecting', async () => {
+    const seen: ConnectButtonParts[] = []
+    const { kit, router, wallet } = renderKit(
+      <CustomConnectButton>
+        {(parts) => {
+          seen.push(parts)
+          return <button {...parts.buttonProps}>{parts.account?.address ?? parts.status}</button>
+        }}
+      </CustomConnectButton>,
+    )
+    fireEvent.focus(screen.getByRole('button', { name: 'disconnected' }))
+    expect(kit.store.getState().modal.isExpected).toBe(true)
+    fireEvent.click(screen.getByRole('button'))
+    expect(router.getRoute().view).toBe('Connect')
+    await waitFor(() => expect(seen.at(-1)?.isOpen).toBe(true))
+    await connect(kit)
+    await waitFor(() =>
+      expect(seen.at(-1)).toMatchObject({
+        status: 'connected',
+        account: { address: expect.stringMatching(/^0xf39F/), balance: '1.2345', balanceSymbol: 'ETH' },
+        network: { caipNetworkId: 'eip155:1', name: 'Ethereum', isUnsupported: false },
+      }),
+    )
+    act(() => kit.modal.close())
+    fireEvent.click(screen.getByRole('button'))
+    expect(router.getRoute().view).toBe('Account')
+    act(() => seen.at(-1)?.openNetworks())
+    expect(router.getRoute().view).toBe('Networks')
+    act(() => wallet.lock())
+    await waitFor(() => expect(seen.at(-1)).toMatchObject({ status: 'locked', lockedWallet: 'Pocket' }))
+    expect(seen.at(-1)?.account).toBeUndefined()
+  })
 })

@@ -8,31 +8,47 @@ import { accountStyles } from '../styles/generated/accountStyles.js'
 import { Avatar } from './Avatar.js'
 import { getLoginName } from './getLoginName.js'
 import { NetworkImage } from './NetworkImage.js'
+import { type PerScreen, toScreens } from './toScreens.js'
 
 /** Properties of {@link AccountLabel}. */
 export type AccountLabelProps = {
   /** Whether the native balance is shown; `show` by default. */
-  balance?: 'show' | 'hide' | undefined
+  balance?: PerScreen<'show' | 'hide'> | undefined
+  /** What stands for the account: picture and name, which is `full` and the default, or one of them. */
+  account?: PerScreen<'full' | 'avatar' | 'name'> | undefined
 }
 
 /** Longer profile names end in an ellipsis. */
 const maxNameLength = 18
 
 /** What stands on the button of a connected account. */
-export function AccountLabel({ balance = 'show' }: AccountLabelProps): ReactNode {
-  const account = useProvidedKitState(getAccount)
-  const { address, profileName, profileImage, balance: amount, balanceSymbol } = account
+export function AccountLabel({ account = 'full', balance = 'show' }: AccountLabelProps): ReactNode {
+  const state = useProvidedKitState(getAccount)
+  const { address, profileName, profileImage, balance: amount, balanceSymbol } = state
   const network = useProvidedKitState(getNetworkState)
   useEffect(() => adoptStyles(document, accountStyles), [])
   if (!address) return null
-  const name = profileName ? shorten(profileName) : (getLoginName(account) ?? truncateAddress(address))
+  const name = profileName ? shorten(profileName) : (getLoginName(state) ?? truncateAddress(address))
+  const balanceScreens = toScreens(balance, (one) => one === 'show')
+  const avatarScreens = toScreens(account, (one) => one !== 'name')
   return (
     <>
       <span className="lk-visually-hidden">{buttonTexts.account}</span>
       {network && <NetworkImage network={network.caipNetwork} size={24} />}
-      {balance === 'show' && <Balance amount={amount} symbol={balanceSymbol} />}
-      <Avatar address={address} src={profileImage} size={24} />
-      <span className="lk-page-button-name">{name}</span>
+      {balanceScreens && (
+        <span className="lk-page-button-part" {...balanceScreens}>
+          <Balance amount={amount} symbol={balanceSymbol} />
+        </span>
+      )}
+      {avatarScreens && (
+        <span className="lk-page-button-part" {...avatarScreens}>
+          <Avatar address={address} src={profileImage} size={24} />
+        </span>
+      )}
+      {/* Read out also where it is not seen. */}
+      <span className="lk-page-button-name" {...toScreens(account, (one) => one !== 'avatar')}>
+        {name}
+      </span>
     </>
   )
 }

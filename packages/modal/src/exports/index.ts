@@ -95,8 +95,14 @@ export {
   type ConnectButtonProps,
   type ConnectButtonProps as KitButtonProps,
 } from '../buttons/ConnectButton.js'
+export {
+  type ConnectButtonParts,
+  CustomConnectButton,
+  type CustomConnectButtonProps,
+} from '../buttons/CustomConnectButton.js'
 export { NetworkButton, type NetworkButtonProps } from '../buttons/NetworkButton.js'
 export { Avatar, type AvatarProps } from '../components/Avatar.js'
+export type { PerScreen } from '../components/toScreens.js'
 export { createKit } from '../createKit.js'
 export { Modal, type ModalProps } from '../Modal.js'
 export type { MessageOverrides, Messages } from '../messages/Messages.js'
