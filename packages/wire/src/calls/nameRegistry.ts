@@ -10,10 +10,8 @@ import { foreignNameSchema } from '../schemas.js'
  * the address that sign it. The gateway takes a text that is at most `nameMessageAge.pastSeconds` old, and each text once.
  */
 
-const largestCoinType = 4_294_967_295
-
 /** A coin type: SLIP-44, or 2^31 and a chain id (ENSIP-11). */
-const coinTypeSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestCoinType))
+const coinTypeSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** A name with its zone. The gateway decides which are good ones. */
 const nameSchema = v.pipe(v.string(), v.maxLength(255))
 const addressSchema = v.pipe(v.string(), v.maxLength(200))
@@ -33,11 +31,11 @@ export const nameMessageAge = { pastSeconds: 300, futureSeconds: 10 } as const
  * `name/format`, `name/length`, `name/zone`: no name of this gateway. `name/taken`: registered by somebody. `name/reserved`: kept back.
  * `name/lookalike`: too similar to one that is registered or reserved. `name/unregistered`: nobody has registered the name that is to
  * change. `name/not-found`, `name/no-names`: a look-up found nothing. `name/message`: the signed text is not the JSON it has to be.
- * `name/coin-type`: of no network of this gateway. `name/chain-id`: of no chain id below 2^31. `name/timestamp`: too old, or ahead.
+ * `name/coin-type`: of no network of this gateway. `name/chain-id`: the chain id in it is 2^31 or more. `name/timestamp`: too old, or ahead.
  * `name/replayed`: the same text has arrived before. `name/attributes`: not an attribute that names have. `name/address`: no address of
  * the coin type. `name/signature`: the address did not sign the text. `name/not-owner`: it did, but the name is not its own.
  * `name/owner-full`: the owner has as many names as one may have. `name/caller-full`, `name/full`: too many names were registered
- * today from this network, or at this gateway. `name/unavailable`: the network of a contract account does not answer.
+ * today from this network, or at this gateway. `name/changes`: too many changes of a name at once. `name/unavailable`: the network of a contract account does not answer.
  */
 export const nameFailureCodes = [
   'name/format',
@@ -61,6 +59,7 @@ export const nameFailureCodes = [
   'name/owner-full',
   'name/caller-full',
   'name/full',
+  'name/changes',
   'name/unavailable',
 ] as const
 
@@ -87,14 +86,22 @@ export const registerNameMessage = /*#__PURE__*/ defineMessage(
   v.object({ name: nameSchema, attributes: v.nullish(attributesSchema), timestamp: timestampSchema }),
 )
 
-/** The text with which an owner replaces all attributes of a name: `{attributes, timestamp}`. */
+/**
+ * The text with which an owner replaces all attributes of a name: `{attributes, timestamp, name?}`. The original signs no name, so the text
+ * is as good for the owner's other names; with ours, which pages should sign too, it is for the one alone.
+ */
 export const nameAttributesMessage = /*#__PURE__*/ defineMessage(
-  v.object({ attributes: attributesSchema, timestamp: timestampSchema }),
+  v.object({ attributes: attributesSchema, timestamp: timestampSchema, name: v.optional(nameSchema) }),
 )
 
-/** The text with which an owner sets the address of a coin type: `{coin_type, address, timestamp}`. */
+/** The text with which an owner sets the address of a coin type: `{coin_type, address, timestamp, name?}`; the name as there. */
 export const nameAddressMessage = /*#__PURE__*/ defineMessage(
-  v.object({ coin_type: coinTypeSchema, address: addressSchema, timestamp: timestampSchema }),
+  v.object({
+    coin_type: coinTypeSchema,
+    address: addressSchema,
+    timestamp: timestampSchema,
+    name: v.optional(nameSchema),
+  }),
 )
 
 /** A signed text. The address is the owner's, under that coin type; the signature is over the exact text. */
@@ -188,7 +195,7 @@ export const getRegisteredName = /*#__PURE__*/ defineCall({
   response: v.union([v.pipe(v.array(v.unknown()), v.maxLength(0)), registeredNameSchema]),
 })
 
-/** Lists the names that have an address, for whatever coin type. With `apiVersion` 2 none is an empty list, not a failure. */
+/** Lists the names of an address, whatever the coin type; an address that somebody else has entered is listed once it has signed for the name itself. With `apiVersion` 2 none is an empty list, not a failure. */
 export const getNamesOfAddress = /*#__PURE__*/ defineCall({
   name: 'getNamesOfAddress',
   method: 'GET',
