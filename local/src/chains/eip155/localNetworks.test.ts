@@ -9,6 +9,7 @@ import {
   localCollector,
   localDeployer,
   localMarketMaker,
+  localNameKeeper,
   localSponsor,
 } from './localAccounts.js'
 import { localContracts } from './localContracts.js'
@@ -23,6 +24,7 @@ test('the accounts are the first three of the development phrase, the others lat
   expect(localDeployer).toBe(derive(9))
   expect(localMarketMaker).toBe(derive(11))
   expect(localCollector).toBe(derive(12))
+  expect(localNameKeeper).toBe(derive(14))
 })
 
 test('contract addresses are those of their makers’ first transactions, checksummed', () => {
@@ -36,6 +38,9 @@ test('contract addresses are those of their makers’ first transactions, checks
   expect(ofMarket).toEqual(ofMarket.map(toAddress(localMarketMaker)))
   expect([localContracts.badges, localContracts.bait]).toEqual(
     [0, 1].map((nonce) => toAddress(localCollector)(nonce, nonce)),
+  )
+  expect([localContracts.names, localContracts.nameResolver]).toEqual(
+    [0, 1].map((nonce) => toAddress(localNameKeeper)(nonce, nonce)),
   )
   expect(localContracts.sandboxBridge).toBe(toAddress(localMarketMaker)(undefined, 29))
   expect(localContracts.universalRouter).toBe(toAddress(localMarketMaker)(undefined, 35))
