@@ -1,6 +1,6 @@
 import { localOne, localTwo } from '@latchkey/evm/networks'
 import { getAddress, getContractAddress } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { defaultStackPorts } from '../../parts/stackPorts.js'
 import { eip155 } from './eip155.js'
@@ -13,6 +13,7 @@ import {
   localSponsor,
 } from './localAccounts.js'
 import { localContracts } from './localContracts.js'
+import { localNameSigner } from './localNames.js'
 import { createLocalNetworks, localNetworks } from './localNetworks.js'
 
 const phrase = 'test test test test test test test test test test test junk'
@@ -25,6 +26,8 @@ test('the accounts are the first three of the development phrase, the others lat
   expect(localMarketMaker).toBe(derive(11))
   expect(localCollector).toBe(derive(12))
   expect(localNameKeeper).toBe(derive(14))
+  expect(localNameSigner.address).toBe(derive(15))
+  expect(privateKeyToAccount(`0x${localNameSigner.key}`).address).toBe(localNameSigner.address)
 })
 
 test('contract addresses are those of their makers’ first transactions, checksummed', () => {
