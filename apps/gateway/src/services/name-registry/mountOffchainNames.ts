@@ -13,7 +13,7 @@ const path = '/v1/names/ccip'
 const questionSchema = v.object({ sender: v.string(), data: v.string() })
 
 /**
- * Mounts the route that contracts send clients to which resolve names: `GET` and `POST /v1/names/ccip/{sender}/{data}.json` (EIP-3668). It
+ * Mounts the route that contracts send clients to which resolve names: `GET` and `POST /v1/names/ccip/{sender}/{data}.json`. It
  * is no call of the wire, because clients of other name services make it, in a form that is not ours.
  *
  * @param context - Of the service.
