@@ -81,7 +81,8 @@ export type WalletRecord = v.InferOutput<typeof walletSchema>
 /** The error body of every call the original API has too: exactly one reason. */
 export const failureSchema = v.object({
   status: v.literal('FAILED'),
-  reasons: v.array(v.object({ field: v.string(), description: v.string() })),
+  /** `code` is ours: calls whose failures a page tells in its own words have it. */
+  reasons: v.array(v.object({ field: v.string(), description: v.string(), code: v.optional(v.string()) })),
 })
 
 /** The error body of Latchkey's own calls. */

@@ -32,6 +32,22 @@ export { getOrigins } from '../calls/getOrigins.js'
 export { getWallets } from '../calls/getWallets.js'
 export { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from '../calls/images.js'
 export { defineJsonRpcMethod, type JsonRpcMethod, jsonRpcCodes, postJsonRpc } from '../calls/jsonRpc.js'
+export {
+  getNameSuggestions,
+  getNamesOfAddress,
+  getRegisteredName,
+  type NameFailureCode,
+  nameAddressMessage,
+  nameAttributesMessage,
+  nameFailureCodes,
+  nameMessageAge,
+  type RegisteredName,
+  registeredNameSchema,
+  registerName,
+  registerNameMessage,
+  setNameAddress,
+  setNameAttributes,
+} from '../calls/nameRegistry.js'
 export { getNftImage, getNfts, type Nft, nftSchema } from '../calls/nfts.js'
 export { type NodeQuestion, nodeQuestionSchema, postNode } from '../calls/node.js'
 export {

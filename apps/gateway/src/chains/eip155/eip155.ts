@@ -6,6 +6,7 @@ import { balances } from '../../services/balances/BalanceProvider.js'
 import { prices } from '../../services/balances/PriceProvider.js'
 import { followers } from '../../services/chain-index/ChainFollower.js'
 import { history } from '../../services/history/HistoryProvider.js'
+import { offchainResolvers } from '../../services/name-registry/OffchainResolver.js'
 import { names } from '../../services/names/NameProvider.js'
 import { nfts } from '../../services/nfts/NftProvider.js'
 import { transferReaders } from '../../services/payments/TransferReader.js'
@@ -16,10 +17,12 @@ import { isAddress } from './address.js'
 import { createChainApprovals } from './approvals/createChainApprovals.js'
 import { createMulticallBalances } from './balances/createMulticallBalances.js'
 import { createEvmIndex } from './chain-index/createEvmIndex.js'
+import { coinTypes } from './coinTypes.js'
 import { createEvmSignIn } from './createEvmSignIn.js'
 import { connectNetworks, type EvmNetwork, evmNetworkSchema } from './EvmNetwork.js'
 import { createChainHistory } from './history/createChainHistory.js'
 import { createEnsNames } from './names/createEnsNames.js'
+import { createOffchainResolver } from './names/createOffchainResolver.js'
 import { createChainNfts } from './nfts/createChainNfts.js'
 import { createUniswapV2Prices } from './prices/createUniswapV2Prices.js'
 import { rpcCosts, rpcMethods, sharedRpcMethods } from './rpcMethods.js'
@@ -46,6 +49,7 @@ export const eip155: ChainModule<EvmNetwork> = {
     token: 'erc20',
     toCoin: (reference) => `slip44:${['56', '204'].includes(reference) ? 714 : 60}`,
   },
+  coinTypes,
   networkSchema: evmNetworkSchema,
   hasEmbeddedWallets: true,
   rpcMethods,
@@ -92,6 +96,7 @@ export const eip155: ChainModule<EvmNetwork> = {
         ]),
         offer(swapTools, [{ name: 'chain', provider: createEvmSwapTools({ cache, networks }) }]),
         offer(transferReaders, [{ name: 'chain', provider: createTransferReader(networks) }]),
+        offer(offchainResolvers, [{ name: 'signed', provider: createOffchainResolver() }]),
         offer(names, [{ name: 'ens', provider: createEnsNames(networks) }]),
         offer(prices, [{ name: 'uniswap-v2', provider: createUniswapV2Prices({ cache, networks, now }) }]),
       ],
