@@ -18,6 +18,8 @@ export type StartAnvilParameters = {
   port?: number | undefined
   /** File the chain is loaded from and saved to every second; in memory only when left out. */
   statePath?: string | undefined
+  /** File the chain is loaded from, and not saved to. */
+  beginPath?: string | undefined
   /** The rules of the network, such as `berlin`, which has no EIP-1559; the newest when left out. */
   hardfork?: string | undefined
   /** Takes transactions that pay nothing for gas (false). */
@@ -94,7 +96,14 @@ export async function startAnvil(parameters: StartAnvilParameters): Promise<Anvi
   }
 }
 
-function toArguments({ chainId, port, statePath, hardfork, isFree }: StartAnvilParameters): string[] {
+function toArguments({
+  beginPath,
+  chainId,
+  port,
+  statePath,
+  hardfork,
+  isFree,
+}: StartAnvilParameters): string[] {
   return [
     '--host',
     '127.0.0.1',
@@ -107,6 +116,7 @@ function toArguments({ chainId, port, statePath, hardfork, isFree }: StartAnvilP
     // Without the interval, a kill would lose everything since the start.
     ...(hardfork ? ['--hardfork', hardfork] : []),
     ...(isFree ? ['--block-base-fee-per-gas', '0', '--gas-price', '0', '--disable-min-priority-fee'] : []),
+    ...(beginPath ? ['--load-state', beginPath] : []),
     ...(statePath ? ['--state', statePath, '--state-interval', '1'] : []),
   ]
 }

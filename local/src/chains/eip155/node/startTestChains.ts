@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
+import type { AppKitError } from '@latchkey/errors'
 import { deployLocal } from '../deploy/deployLocal.js'
 import { deployMarket } from '../deploy/deployMarket.js'
 import type { LocalNetwork } from '../LocalNetwork.js'
 import { localNetworks } from '../localNetworks.js'
 import { type AnvilNode, startAnvil } from './startAnvil.js'
+import { findTestChainState, saveTestChainState } from './testChainState.js'
 
 /** What to start. */
 export type StartTestChainsParameters<Count extends 1 | 2 = 1 | 2> = {
@@ -38,10 +41,18 @@ export async function startTestChains<Count extends 1 | 2 = 1>(
   }
   // A test that is not about the index has no gateway that reads its chain all the time.
   const startOne = async ({ index: _, ...network }: LocalNetwork): Promise<LocalNetwork> => {
-    const node = await startAnvil({ chainId: network.id, onCrash: (error) => console.error(error) })
+    const state = await findTestChainState(network.id, parameters.hasMarket ? 'market' : '')
+    const isSaved = existsSync(state)
+    const node = await startAnvil({
+      ...{ chainId: network.id, onCrash: (error: AppKitError) => console.error(error) },
+      beginPath: isSaved ? state : undefined,
+    })
     nodes.push(node)
-    await deployLocal(node.rpcUrl)
-    if (parameters.hasMarket) await deployMarket(node.rpcUrl)
+    if (!isSaved) {
+      await deployLocal(node.rpcUrl)
+      if (parameters.hasMarket) await deployMarket(node.rpcUrl)
+      await saveTestChainState(node.rpcUrl, state)
+    }
     return { ...network, rpcUrls: { default: { http: [node.rpcUrl] } } }
   }
   const wanted = parameters.chains === 2 ? localNetworks : [localNetworks[0]]
