@@ -16,6 +16,8 @@ const tapsPerSlowdown = 7
 const idleMs = 1000
 /** Nothing more is asked for when a tap was this long ago. */
 const settleMs = 1500
+/** Wallets that have not come when a tap was this long ago do not come. */
+const latestWalletsMs = 30_000
 
 /**
  * Finds how much slower this machine must be to be the phone. Machines differ by a factor of three, and one and the same
@@ -30,7 +32,7 @@ export async function findSlowdown(browser, bare) {
   for (const slowdown of slowdowns) {
     const times = []
     for (let tap = 0; tap < tapsPerSlowdown; tap++) {
-      times.push((await tapOnPhone(browser, bare, 'idle', { slowdown })).paintedMs)
+      times.push((await tapOnPhone(browser, bare, 'idle', { slowdown, until: 'painted' })).paintedMs)
     }
     const ms = times.toSorted((a, b) => a - b)[Math.floor(tapsPerSlowdown / 2)]
     if (ms >= bareDialogMs) {
@@ -48,12 +50,14 @@ export async function findSlowdown(browser, bare) {
  * @param {import('playwright-core').Browser} browser
  * @param {{ url: string, requests: string[] }} site
  * @param {'idle' | 'at once'} when One second after the page has loaded, or as soon as the button is there.
- * @param {{ slowdown?: number }} [options] `slowdown`: how many times slower than this machine the phone is.
+ * @param {{ slowdown?: number, until?: 'painted' | 'wallets' | 'settled' }} [options] `slowdown`: how many times slower than this
+ * machine the phone is; `until`: what is waited for: the dialog's first frame, its wallets, or that nothing more is asked for.
  * @returns {Promise<{ paintedMs: number, walletsMs: number | undefined, scripts: string[] }>} From the tap until the open dialog
  * has been painted where an eye can see it, and until it shows a wallet of the directory, in milliseconds; the scripts that were
  * asked for after it.
+ * @throws When wallets that are waited for do not come.
  */
-export async function tapOnPhone(browser, site, when, { slowdown = 4 } = {}) {
+export async function tapOnPhone(browser, site, when, { slowdown = 4, until = 'settled' } = {}) {
   const context = await browser.newContext(phone.context)
   try {
     const page = await context.newPage()
@@ -70,7 +74,9 @@ export async function tapOnPhone(browser, site, when, { slowdown = 4 } = {}) {
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     const paintedMs = await page.evaluate(() => globalThis.painted)
-    await page.waitForTimeout(settleMs)
+    if (until === 'settled') await page.waitForTimeout(settleMs)
+    if (until === 'wallets')
+      await page.waitForFunction(() => globalThis.walletsMs, undefined, { timeout: latestWalletsMs })
     const walletsMs = await page.evaluate(() => globalThis.walletsMs)
     const scripts = site.requests.slice(asked).filter((path) => path.endsWith('.js'))
     return { paintedMs, walletsMs, scripts: [...new Set(scripts)] }
