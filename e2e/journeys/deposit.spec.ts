@@ -1,6 +1,14 @@
 import { localContracts } from '@latchkey/local/networks/eip155'
 import { readSwapBalance } from '../support/chains/eip155/swapMarket.js'
-import { blockWindows, openDeposit, openExchange, showDeposit, withdraw } from '../support/exchanges.js'
+import {
+  blockWindows,
+  openDeposit,
+  openExchange,
+  showDeposit,
+  withdraw,
+  withdrawSlowly,
+} from '../support/exchanges.js'
+import { hurry } from '../support/hurry.js'
 import { expect, test } from '../support/test.js'
 
 const { usdc } = localContracts
@@ -36,10 +44,12 @@ test('left while the exchange is slow: followed after a reload', async ({ page, 
   await openDeposit({ page, modal })
   await modal.dialog.getByRole('textbox', { name: 'Amount in USDC' }).fill('3')
   const exchange = await openExchange({ page, modal }, /^Exchange sandbox/)
-  await withdraw(exchange, 'Is slow')
+  const url = await withdrawSlowly(exchange)
   await page.reload()
   await showDeposit({ page, modal })
-  await expect(modal.dialog.getByText('3 USDC sent')).toBeVisible({ timeout: 60_000 })
+  await expect(modal.dialog.getByText(/^(Approve on|Did you approve on)/)).toBeVisible()
+  await hurry(page, url)
+  await expect(modal.dialog.getByText('3 USDC sent')).toBeVisible()
 })
 
 test('an exchange that refuses, and one whose page is closed or blocked: each with a way on', async ({

@@ -3,8 +3,9 @@ import { formatUnits, parseUnits } from 'viem'
 import { sendUsdc } from '../support/chains/eip155/sendUsdc.js'
 import { readSwapBalance } from '../support/chains/eip155/swapMarket.js'
 import { merchant, toPayment } from '../support/chains/eip155/toPayment.js'
-import { openExchange, withdraw } from '../support/exchanges.js'
+import { openExchange, withdrawSlowly } from '../support/exchanges.js'
 import { findKit } from '../support/findKit.js'
+import { hurry } from '../support/hurry.js'
 import { askToPay, payFromWallet, reportPayment } from '../support/payments.js'
 import { expect, test } from '../support/test.js'
 
@@ -36,7 +37,7 @@ test('from an exchange, left and reloaded in the middle', async ({ page, modal, 
   const payment = toPayment(7)
   await askToPay({ page, modal }, payment)
   const exchange = await openExchange({ page, modal }, /^Exchange sandbox/)
-  await withdraw(exchange, 'Is slow')
+  const url = await withdrawSlowly(exchange)
   await page.reload()
   const kit = await findKit(page)
   await kit.evaluate((one) => {
@@ -45,9 +46,10 @@ test('from an exchange, left and reloaded in the middle', async ({ page, modal, 
       events.settled = news.state
     })
   })
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { settled?: string }).settled), { timeout: 70_000 })
-    .toBe('paid')
+  const readSettled = () => page.evaluate(() => (window as unknown as { settled?: string }).settled)
+  expect(await readSettled()).toBeUndefined()
+  await hurry(page, url)
+  await expect.poll(readSettled).toBe('paid')
 })
 
 test('without a wallet: connected on the way, and back at the payment', async ({ page, modal, pocket }) => {

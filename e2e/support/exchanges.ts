@@ -43,6 +43,17 @@ export async function withdraw(exchange: Page, account: string): Promise<void> {
   await exchange.getByRole('button', { name: /^Withdraw/ }).click()
 }
 
+/**
+ * Withdraws with the slow test account.
+ *
+ * @returns The address of the page that says so.
+ */
+export async function withdrawSlowly(exchange: Page): Promise<string> {
+  await withdraw(exchange, 'Is slow')
+  await expect(exchange.getByRole('button', { name: 'Don’t wait' })).toBeVisible()
+  return exchange.url()
+}
+
 /** Makes the browser block windows, as many do. */
 export async function blockWindows(page: Page): Promise<void> {
   await page.evaluate(() => {

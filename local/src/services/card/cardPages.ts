@@ -43,8 +43,8 @@ const steps: Partial<Record<CardState, string>> = {
   delivered: 'The purchase is complete.',
 }
 
-/** The page of an order: what it shows depends on how far the order is. */
-export function createOrderPage(order: CardOrder): Reply {
+/** The page of an order: what it shows depends on how far the order is, and whether it is slow now. */
+export function createOrderPage(order: CardOrder, isSlow: boolean): Reply {
   const { redirectUrl, state } = order
   const isFinal = finalStates.includes(state)
   const isWaiting = !isFinal && state !== 'created' && state !== '3d-secure'
@@ -56,7 +56,8 @@ export function createOrderPage(order: CardOrder): Reply {
       title: titles[state],
       ...(isWaiting && { script: '/step.js' }),
       main: html`${toMain(order)}
-<div id="rest"><h2>Your purchase</h2>${toSummary(order)}
+<div id="rest">${isSlow ? html`<form class="search" method="post" action="/pay/${order.id}/hurry"><button>Don’t wait</button></form>` : ''}
+<h2>Your purchase</h2>${toSummary(order)}
 ${isFinal && redirectUrl ? html`<p><a href="${redirectUrl}" rel="noreferrer">Back to the site</a></p>` : ''}</div>`,
     }),
   }

@@ -1,5 +1,6 @@
 import { getErrorMessage } from '@latchkey/errors'
 import type { LocalSeller } from '../../chains/LocalSeller.js'
+import { createLongWait } from '../createLongWait.js'
 import type { Quote } from './createQuote.js'
 import type { CardOutcome } from './testCards.js'
 
@@ -28,8 +29,6 @@ export type CardOrder = {
 
 /** States after which nothing happens any more. */
 export const finalStates: readonly CardState[] = ['declined', 'delivered', 'refunded']
-/** How many pauses a slow payment takes. */
-const slowPauses = 30
 const declined = 'The bank declined this card. You were not charged.'
 const overLimit = 'The amount is over the limit of this card. You were not charged.'
 
@@ -51,6 +50,7 @@ export function createOrders({
   sellers: readonly LocalSeller[]
 }) {
   const orders = new Map<string, CardOrder>()
+  const slow = createLongWait(pause)
 
   function move(order: CardOrder, state: CardState, rest: Partial<CardOrder> = {}): void {
     Object.assign(order, rest, { state })
@@ -73,7 +73,7 @@ export function createOrders({
   }
 
   async function charge(order: CardOrder, outcome: CardOutcome): Promise<void> {
-    for (let times = outcome === 'slow' ? slowPauses : 1; times > 0; times--) await pause()
+    await (outcome === 'slow' ? slow.wait(order.id) : pause())
     move(order, 'paid')
     if (outcome !== 'refunded') return deliver(order)
     await pause()
@@ -82,6 +82,10 @@ export function createOrders({
 
   return {
     find: (id: string): CardOrder | undefined => orders.get(id),
+    /** Whether it is slow just now. */
+    isSlow: ({ id }: CardOrder): boolean => slow.has(id),
+    /** Lets a slow payment go on. */
+    hurry: ({ id }: CardOrder): void => slow.end(id),
     /** Adds an order; one with the same id stays as it is. */
     add(order: Pick<CardOrder, 'id' | 'quote' | 'recipient' | 'redirectUrl'>): void {
       if (orders.has(order.id)) return

@@ -15,6 +15,7 @@ const events: { state: string; id: string; signature: string }[] = []
 let failures = 0
 let sellers: LocalSeller[]
 let card: LocalServer
+let gatewayUrl: string
 const gateway = createServer((request, response) => {
   let text = ''
   request.on('data', (chunk: Buffer) => {
@@ -38,7 +39,7 @@ beforeAll(async () => {
     return 'ab'.repeat(32)
   }
   sellers = real.map((seller) => ({ ...seller, deliver }))
-  const gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+  gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
   card = await startCard({ port: 0, gatewayUrl, sellers, pauseMs: 5 })
 })
 afterAll(async () => {
@@ -50,17 +51,21 @@ afterAll(async () => {
 const [{ accounts }] = Object.values(localChains) as [(typeof localChains)[keyof typeof localChains]]
 const [recipient, broken] = accounts
 
-async function ask(path: string, body: object) {
+async function ask(path: string, body: object, { url } = card) {
   const headers = { authorization: `Bearer ${localCardSecret}` }
-  return fetch(`${card.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
-async function order(address: string = recipient, more: object = {}): Promise<{ id: string; url: string }> {
+async function order(
+  address: string = recipient,
+  more: object = {},
+  at = card,
+): Promise<{ id: string; url: string }> {
   const [token] = sellers[0]?.tokens ?? []
   const asset = { network: token?.network, address: token?.address }
-  const quoted = await ask('/api/quotes', { asset, currency: 'USD', method: 'card', total: '10000' })
+  const quoted = await ask('/api/quotes', { asset, currency: 'USD', method: 'card', total: '10000' }, at)
   const id = randomUUID()
   const { id: quoteId } = await quoted.json()
-  const ordered = await ask('/api/orders', { id, quoteId, address, ...more })
+  const ordered = await ask('/api/orders', { id, quoteId, address, ...more }, at)
   return { id, ...(await ordered.json()) }
 }
 const pay = (url: string, fields: Record<string, string>) =>
@@ -99,6 +104,25 @@ test('tokens that cannot be sent are refunded, and the page says so', async () =
   const { url } = await order(broken)
   await pay(url, { card: 'success' })
   await waitForPage(url, 'Your money is on its way back')
+})
+
+test('a slow payment waits until it is told to go on, and offers that only as long', async () => {
+  // Its own pauses are longer than any test.
+  const patient = await startCard({ port: 0, gatewayUrl, sellers, pauseMs: 600_000 })
+  try {
+    const { url } = await order(recipient, {}, patient)
+    expect(await (await pay(url, { card: 'slow' })).text()).toContain('Don’t wait')
+    // Looking is not pressing.
+    expect(await readPage(`${url}/hurry`)).toContain('Don’t wait')
+    const answer = await pay(`${url}/hurry`, {})
+    expect(answer.url).toBe(url)
+    expect(await answer.text()).not.toContain('Don’t wait')
+    await waitForPage(url, 'The payment succeeded.')
+    // What is over cannot be hurried.
+    expect((await pay(`${url}/hurry`, {})).status).toBe(200)
+  } finally {
+    await patient.stop()
+  }
 })
 
 test('an order is added and paid once', async () => {

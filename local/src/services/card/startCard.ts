@@ -71,13 +71,14 @@ export async function startCard({
 function answerPage({ method }: IncomingMessage, path: string, body: string, orders: CardOrders): Reply {
   if (path === '/') return createStartPage()
   if (path === '/step.js') return { status: 200, type: 'text/javascript; charset=utf-8', body: stepScript }
-  const [, id = '', question] = /^\/pay\/([\w-]+)(\/confirm)?$/.exec(path) ?? []
+  const [, id = '', question] = /^\/pay\/([\w-]+)(\/confirm|\/hurry)?$/.exec(path) ?? []
   const order = orders.find(id)
   if (!order) return createMissingPage()
-  if (method !== 'POST') return createOrderPage(order)
+  if (method !== 'POST') return createOrderPage(order, orders.isSlow(order))
   const fields = new URLSearchParams(body)
   const card = testCards.find(({ outcome }) => outcome === fields.get('card'))
-  if (question) orders.confirm(order, fields.get('answer') === 'yes')
+  if (question === '/hurry') orders.hurry(order)
+  else if (question) orders.confirm(order, fields.get('answer') === 'yes')
   else if (card) orders.pay(order, card.outcome)
   return { status: 303, headers: { location: `/pay/${id}` }, type: plainText, body: '' }
 }

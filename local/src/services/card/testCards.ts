@@ -16,7 +16,7 @@ export const testCards: readonly TestCard[] = [
   },
   {
     ...{ outcome: 'slow', number: '4000 0000 0000 0077', title: 'Is slow' },
-    about: 'The payment takes half a minute.',
+    about: 'The payment takes half a minute, or until you don’t want to wait any longer.',
   },
   {
     ...{ outcome: 'declined', number: '4000 0000 0000 0002', title: 'Is declined' },

@@ -1,4 +1,5 @@
 import { getErrorMessage } from '@latchkey/errors'
+import { createLongWait } from '../createLongWait.js'
 import type { Wish } from './readWish.js'
 import type { AccountOutcome } from './testAccounts.js'
 
@@ -15,8 +16,6 @@ export type Withdrawal = {
   transactionHash: string | undefined
 }
 
-/** How many pauses a slow withdrawal takes. */
-const slowPauses = 30
 /** More withdrawals than these are forgotten, the oldest first. */
 const mostWithdrawals = 10_000
 
@@ -30,10 +29,11 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>
  */
 export function createWithdrawals({ pause }: { pause: () => Promise<void> }) {
   const withdrawals = new Map<string, Withdrawal>()
+  const slow = createLongWait(pause)
 
   async function pay(withdrawal: Withdrawal, outcome: AccountOutcome): Promise<void> {
-    const { address, amountAtomic, seller, token } = withdrawal.wish
-    for (let times = outcome === 'slow' ? slowPauses : 1; times > 0; times--) await pause()
+    const { address, amountAtomic, seller, sessionId, token } = withdrawal.wish
+    await (outcome === 'slow' ? slow.wait(sessionId) : pause())
     withdrawal.state = 'in_progress'
     await pause()
     try {
@@ -50,6 +50,10 @@ export function createWithdrawals({ pause }: { pause: () => Promise<void> }) {
 
   return {
     find: (sessionId: string): Withdrawal | undefined => withdrawals.get(sessionId),
+    /** Whether it is slow just now. */
+    isSlow: ({ wish }: Withdrawal): boolean => slow.has(wish.sessionId),
+    /** Lets a slow withdrawal go on. */
+    hurry: ({ wish }: Withdrawal): void => slow.end(wish.sessionId),
     /** Withdraws with an account; nothing happens to a session that has withdrawn already. */
     start(wish: Wish, outcome: AccountOutcome): void {
       if (withdrawals.has(wish.sessionId)) return

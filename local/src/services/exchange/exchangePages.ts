@@ -65,8 +65,11 @@ export function createWishPage(wish: Wish): Reply {
   }
 }
 
-/** The page of a withdrawal: what it shows depends on how far it is. */
-export function createWithdrawalPage({ reason, state, transactionHash, wish }: Withdrawal): Reply {
+/** The page of a withdrawal: what it shows depends on how far it is, and whether it is slow now. */
+export function createWithdrawalPage(
+  { reason, state, transactionHash, wish }: Withdrawal,
+  isSlow: boolean,
+): Reply {
   const isFinal = state === 'success' || state === 'failed'
   return {
     status: 200,
@@ -76,7 +79,8 @@ export function createWithdrawalPage({ reason, state, transactionHash, wish }: W
       title: titles[state],
       ...(!isFinal && { script: '/step.js' }),
       main: html`<p id="step" role="status" data-state="${state}" data-final="${isFinal ? 'true' : ''}">${reason ?? steps[state]}</p>
-<div id="rest"><h2>Your withdrawal</h2>${toSummary(wish, transactionHash)}</div>`,
+<div id="rest">${isSlow ? html`<form class="search" method="post" action="/withdrawals/${wish.sessionId}/hurry"><button>Don’t wait</button></form>` : ''}
+<h2>Your withdrawal</h2>${toSummary(wish, transactionHash)}</div>`,
     }),
   }
 }

@@ -102,6 +102,23 @@ test('an account that is refused, and one that fails, sends nothing', async () =
   expect(deliveries.length).toBe(before)
 })
 
+test('a slow withdrawal waits until it is told to go on, and offers that only as long', async () => {
+  const patient = await startExchange({ port: 0, sellers, pauseMs: 600_000 })
+  try {
+    const { wish } = createWish()
+    const page = `${patient.url}/withdrawals/${wish.sessionId}`
+    await fetch(patient.url, { method: 'POST', body: new URLSearchParams({ ...wish, account: 'slow' }) })
+    expect(await (await fetch(page)).text()).toContain('Don’t wait')
+    expect(await (await fetch(`${page}/hurry`)).text()).toContain('Don’t wait')
+    const answer = await fetch(`${page}/hurry`, { method: 'POST' })
+    expect(answer.url).toBe(page)
+    expect(await answer.text()).not.toContain('Don’t wait')
+    expect(await (await fetch(page)).text()).toContain('The tokens are on their way.')
+  } finally {
+    await patient.stop()
+  }
+})
+
 test('a withdrawal that the chain does not take fails', async () => {
   const { token, wish } = createWish()
   await submit({ ...wish, recipient: `${token.network}:${broken}` }, 'success')

@@ -48,7 +48,7 @@ export async function startExchange({
       if (body === undefined) return { status: 413, type: plainText, body: 'Too long\n' }
       if (url.pathname === '/api/assets') return replyJson({ assets })
       if (url.pathname === '/api/status') return answerStatus(request, body, withdrawals)
-      if (url.pathname !== '/') return answerPath(url.pathname, withdrawals)
+      if (url.pathname !== '/') return answerPath(request, url.pathname, withdrawals)
       const fields = request.method === 'POST' ? new URLSearchParams(body) : url.searchParams
       return answerWish(request, fields, { sellers, withdrawals })
     },
@@ -75,11 +75,14 @@ function answerWish(
   }
 }
 
-function answerPath(path: string, withdrawals: Withdrawals): Reply {
+function answerPath({ method }: IncomingMessage, path: string, withdrawals: Withdrawals): Reply {
   if (path === '/step.js') return { status: 200, type: 'text/javascript; charset=utf-8', body: stepScript }
-  const [, id = ''] = /^\/withdrawals\/([0-9a-f]{32})$/.exec(path) ?? []
+  const [, page = '', id = '', hurry] = /^(\/withdrawals\/([0-9a-f]{32}))(\/hurry)?$/.exec(path) ?? []
   const found = withdrawals.find(id)
-  return found ? createWithdrawalPage(found) : createMissingPage()
+  if (!found) return createMissingPage()
+  if (!hurry || method !== 'POST') return createWithdrawalPage(found, withdrawals.isSlow(found))
+  withdrawals.hurry(found)
+  return { status: 303, headers: { location: page }, type: plainText, body: '' }
 }
 
 function answerStatus({ method }: IncomingMessage, body: string, withdrawals: Withdrawals): Reply {

@@ -7,7 +7,11 @@ export type TestAccount = { outcome: AccountOutcome; title: string; about: strin
 /** The accounts, as visitors choose among them. */
 export const testAccounts: readonly TestAccount[] = [
   { outcome: 'success', title: 'Pays', about: 'The tokens arrive within seconds.' },
-  { outcome: 'slow', title: 'Is slow', about: 'The withdrawal takes half a minute.' },
+  {
+    outcome: 'slow',
+    title: 'Is slow',
+    about: 'The withdrawal takes half a minute, or until you don’t want to wait any longer.',
+  },
   { outcome: 'refused', title: 'Is refused', about: 'The balance is too low. Nothing is sent.' },
   {
     outcome: 'failed',
