@@ -1,9 +1,7 @@
-import axe from 'axe-core'
 import { endMotion } from './support/endMotion.js'
+import { loadAxe } from './support/loadAxe.js'
 import { expect, type Page, test } from './support/test.js'
 import { inspectedViews } from './support/views.js'
-
-type Finding = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
 
 const colorSchemes = ['light', 'dark'] as const
 /** 640 is a window of 1280 at 200 % zoom: half as many CSS pixels. */
@@ -26,7 +24,7 @@ for (const { name, reach, start } of inspectedViews) {
     else await page.goto('/')
     await reach({ page, modal, pocket })
     await untilDrawn(page)
-    await page.evaluate(axe.source)
+    await loadAxe(page)
     for (const colorScheme of colorSchemes) {
       await page.emulateMedia({ colorScheme })
       if (isPictured) await takePictures(page, { name, colorScheme })
@@ -73,10 +71,7 @@ async function takePictures(page: Page, { name, colorScheme }: { name: string; c
 /** What axe, which the page has been given, finds on it, as lines. */
 async function findProblems(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
   const options = rules === 'all' ? {} : { runOnly: ['color-contrast', 'link-in-text-block'] }
-  const findings = await page.evaluate(async (given) => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } }
-    return (await axe.run(given)).violations
-  }, options)
+  const findings = await page.evaluate(async (given) => (await window.axe.run(given)).violations, options)
   return findings.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary ?? ''}`),
   )

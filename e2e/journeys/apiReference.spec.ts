@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { loadAxe } from '../support/loadAxe.js'
 import { expect, type Page, test } from '../support/test.js'
 
 /** An entry of the reference, opened by its address. */
@@ -97,13 +97,12 @@ test('the reference survives huge, hostile and missing answers, and reads on eve
   await send.click()
   await expect(status).toContainText('Check the values and that the gateway is running')
 
+  await loadAxe(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(axe.source)
-    const findings = await page.evaluate(async () => {
-      const run = (window as unknown as { axe: typeof axe }).axe.run
-      return (await run()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
-    })
+    const findings = await page.evaluate(async () =>
+      (await window.axe.run()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
+    )
     expect(findings, colorScheme).toEqual([])
   }
   for (const width of [320, 640, 1280]) {
