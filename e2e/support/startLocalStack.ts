@@ -30,7 +30,7 @@ type StackPorts = { stack: Ports; webSingle: number; webBeside: number }
 export default async function startLocalStack({ workers }: FullConfig): Promise<() => Promise<void>> {
   const progress = createProgress({ output: process.stdout })
   const stacks = await Promise.all(
-    Array.from({ length: workers }, (_, index) => startOne(progress, index)),
+    Array.from({ length: workers }, (_, index) => startOne(progress, workers > 1 && index === 0)),
   ).catch((error: unknown) => {
     throw new Error(describeFailure(error))
   })
@@ -43,15 +43,21 @@ export default async function startLocalStack({ workers }: FullConfig): Promise<
 }
 
 /**
- * The first stack has the embedded database, as with `npm start`. The others have PostgreSQL where this machine has it, as a
- * gateway on the internet does: making an embedded one takes fifteen seconds of a core.
+ * The first of several stacks has the embedded database, as with `npm start`. The others, and one alone, have PostgreSQL where this
+ * machine has it, as a gateway on the internet does: making an embedded one takes fifteen seconds of a core.
  */
-async function startOne(progress: Progress, index: number): Promise<Stack & { stop(): Promise<void> }> {
+async function startOne(progress: Progress, isEmbedded: boolean): Promise<Stack & { stop(): Promise<void> }> {
   const { stack: ports, webSingle, webBeside } = await findPorts()
-  const postgres = index > 0 && (await isTestPostgresUp()) ? await createTestPostgres() : undefined
+  const postgres = !isEmbedded && (await isTestPostgresUp()) ? await createTestPostgres() : undefined
   const gateway = postgres && { DATABASE_URL: postgres.url }
   const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
-  const stack = await startStack({ settings: { ports, dataFolder }, progress, ...(gateway && { gateway }) })
+  const stack = await startStack({
+    settings: { ports, dataFolder },
+    progress,
+    // Nothing is started again here, and writing both chains each second takes a share of a core.
+    local: { LATCHKEY_CHAINS: 'memory' },
+    ...(gateway && { gateway }),
+  })
   stack.died.then(
     ({ message, lastLines }) => process.stderr.write(`${message}\n${lastLines.join('\n')}\n`),
     () => undefined, // It never rejects.

@@ -27,10 +27,10 @@ try {
 
 async function start(): Promise<void> {
   const { signal } = abort
-  const { ports, gatewayUrl, dataFolder, progress: format } = readSettings(process.env)
+  const { areChainsKept, dataFolder, gatewayUrl, ports, progress: format } = readSettings(process.env)
   const progress = createProgress(format, (line) => process.stdout.write(`${line}\n`))
   const { log } = progress
-  const stateFolder = join(dataFolder, 'chains')
+  const stateFolder = areChainsKept ? join(dataFolder, 'chains') : undefined
   const onCrash = (error: unknown) => void fail(error)
 
   const chains: RunningChain[] = []

@@ -23,6 +23,7 @@ test('uses the documented ports and folder when nothing is set', () => {
     progress: 'text',
   })
   expect(isAbsolute(settings.dataFolder)).toBe(true)
+  expect(settings.areChainsKept).toBe(true)
   expect(settings.dataFolder).toMatch(/\.latchkey$/)
 })
 
@@ -41,6 +42,7 @@ test('reads every setting', () => {
       LATCHKEY_PORT_EXCHANGE: '18610',
       LATCHKEY_GATEWAY_URL: 'http://localhost:18600',
       LATCHKEY_DATA: '/data/latchkey',
+      LATCHKEY_CHAINS: 'memory',
       LATCHKEY_PROGRESS: 'json',
     }),
   ).toEqual({
@@ -59,6 +61,7 @@ test('reads every setting', () => {
     },
     gatewayUrl: 'http://localhost:18600',
     dataFolder: '/data/latchkey',
+    areChainsKept: false,
     progress: 'json',
   })
 })
@@ -74,6 +77,7 @@ test.each([
   ['LATCHKEY_PORT_IDENTITY', '00'],
   ['LATCHKEY_GATEWAY_URL', 'here'],
   ['LATCHKEY_DATA', ''],
+  ['LATCHKEY_CHAINS', 'none'],
   ['LATCHKEY_PROGRESS', 'xml'],
 ])('names the setting that is wrong: %s=%s', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`${name} has an unexpected form: must`)

@@ -22,6 +22,7 @@ const portSchema = (fallback: number) =>
 const environmentSchema = v.object({
   LATCHKEY_GATEWAY_URL: v.optional(v.pipe(v.string(), v.url('must be an address')), 'http://localhost:4000'),
   LATCHKEY_DATA: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), '.latchkey'),
+  LATCHKEY_CHAINS: v.optional(v.picklist(['kept', 'memory'], 'must be kept or memory'), 'kept'),
   LATCHKEY_PROGRESS: v.optional(v.picklist(['text', 'json'], 'must be text or json'), 'text'),
 })
 
@@ -32,6 +33,8 @@ export type LocalSettings = {
   gatewayUrl: string
   /** Folder for everything that outlives a restart, absolute. */
   dataFolder: string
+  /** Whether the chains outlive a restart. */
+  areChainsKept: boolean
   progress: 'text' | 'json'
 }
 
@@ -49,6 +52,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): LocalSettings {
     gatewayUrl: settings.LATCHKEY_GATEWAY_URL,
     // Relative to the repository, not to wherever npm happens to start the program.
     dataFolder: resolve(rootFolder, settings.LATCHKEY_DATA),
+    areChainsKept: settings.LATCHKEY_CHAINS === 'kept',
     progress: settings.LATCHKEY_PROGRESS,
   }
 }

@@ -21,9 +21,10 @@ const readyMs = 120_000
  *
  * @param {import('./settings.mjs').Settings} settings
  * @param {Record<string, string>} gatewaySettings - With which the gateway uses the stand-ins of services.
+ * @param {Record<string, string>} localSettings - Of the chains and the stand-ins.
  * @returns {Service[]}
  */
-export function describeServices({ ports, dataFolder }, gatewaySettings = {}) {
+export function describeServices({ ports, dataFolder }, gatewaySettings = {}, localSettings = {}) {
   const addresses = getAddresses(ports)
   const nodes = Object.values(chainParts).flatMap((part) => Object.entries(part.nodes))
   const env = {
@@ -47,7 +48,7 @@ export function describeServices({ ports, dataFolder }, gatewaySettings = {}) {
       title: 'Local chains, mail and sign-in',
       args: [inRoot('local/dist/main.js')],
       cwd: inRoot('local'),
-      env,
+      env: { ...env, ...localSettings },
     },
     {
       name: 'gateway',
@@ -85,14 +86,15 @@ export function describeServices({ ports, dataFolder }, gatewaySettings = {}) {
 /**
  * Starts the local stack and waits until all of it is ready.
  *
- * @param {{ settings: import('./settings.mjs').Settings, progress: import('./progress.mjs').Progress, gateway?: Record<string, string> }}
- *   options - `gateway`: further settings of the gateway.
+ * @param {{ settings: import('./settings.mjs').Settings, progress: import('./progress.mjs').Progress,
+ *   gateway?: Record<string, string>, local?: Record<string, string> }} options - `gateway`: further settings of the gateway; `local`: of
+ *   the chains and the stand-ins.
  * @returns {Promise<Stack>}
  * @throws {StepFailure} When a service does not come up; what was started before is stopped.
  */
-export async function startStack({ settings, progress, gateway = {} }) {
+export async function startStack({ settings, progress, gateway = {}, local = {} }) {
   const gatewaySettings = { ...(await createGatewaySettings(getAddresses(settings.ports))), ...gateway }
-  const services = describeServices(settings, gatewaySettings).map((service) =>
+  const services = describeServices(settings, gatewaySettings, local).map((service) =>
     startService(service, settings, progress),
   )
   const stop = async () => void (await Promise.all(services.map((service) => service.stop())))

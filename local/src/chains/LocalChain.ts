@@ -40,7 +40,7 @@ export type LocalKitNetwork = NetworkFacts & {
 export type StartChainParameters = {
   ports: StackPorts
   /** Folder for the networks' state. */
-  stateFolder: string
+  stateFolder: string | undefined
   /** Ends the start, or the running networks. */
   signal: AbortSignal
   /** Told what happens, one line each. */
