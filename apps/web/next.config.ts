@@ -6,6 +6,8 @@ const imageHosts = getImageHosts(process.env)
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // On one machine nothing is far away, and packing each file for each visit takes as long as serving it.
+  compress: process.env.LATCHKEY_LOCAL !== '1',
   // Preloads stand in the page itself: React in the browser does not know those of the answer's headers, and added a
   // second one of the font when it was in use already.
   reactMaxHeadersLength: 0,
