@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { getTableName } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createKeeper } from '../../secure/keeper/createKeeper.js'
@@ -24,6 +24,11 @@ const nowMs = Date.parse('2030-06-01T00:00:00Z')
 const longAgo = new Date(nowMs - 500 * 86_400_000)
 const soon = new Date(nowMs + 3_600_000)
 const tables = retentions.map(({ table }) => table)
+/** Empties every table in one statement; one for each takes most of this file's time. */
+const emptied = sql`do $$ begin ${sql.join(
+  tables.map((table) => sql`delete from ${table};`),
+  sql` `,
+)} end $$`
 const userId = randomUUID()
 
 /** What a row needs for its pruner to look at it, beyond its times. */
@@ -78,7 +83,7 @@ describe.each(Object.entries(engines))('what ends rows on %s', (_name, open) => 
   })
   afterAll(() => opened?.close())
   beforeEach(async () => {
-    for (const table of tables) await opened.database.delete(table)
+    await opened.database.execute(emptied)
   })
   const insert = (table: PgTable, at: Date, changes: object = {}) =>
     opened.database.insert(table).values({ ...createRow(table, at), ...changes } as never)
