@@ -57,7 +57,11 @@ export default defineConfig({
   },
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
-    setupFiles: [fromRoot('scripts/lib/patientTests.mjs'), fromRoot('scripts/lib/tidyTests.mjs')],
+    setupFiles: ['patientTests', 'tidyTests', 'quickStyles'].map((name) =>
+      fromRoot(`scripts/lib/${name}.mjs`),
+    ),
+    // What tests leave behind is collected seldom and all at once, as the gateway's is.
+    execArgv: ['--max-semi-space-size=64'],
     // Tests wait for sockets, chains and programs they start as long as they compute, so there are more of them than cores.
     maxWorkers: availableParallelism() + 2,
     // A test ends with what it waits for, so only a failure takes this long: compilers and chains are slow on a busy machine.
