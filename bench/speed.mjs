@@ -19,7 +19,7 @@ const rounds = Number(process.env.ROUNDS ?? 11)
 /** The button's figure varies by more than the difference that is looked for, so it is measured in several runs. */
 const readyRuns = 7
 /** How often each page is loaded in each of them, for each round. */
-const readyLoadsPerRound = 2
+const readyLoadsPerRound = 1
 /** How long the gateway thinks before it answers a phone, beside the way of the answer. */
 const gatewayMs = 100
 
