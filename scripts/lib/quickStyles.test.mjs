@@ -26,8 +26,10 @@ test('styles are what they were, and follow an element’s classes', () => {
     .on { color: red } .box .on { display: flex } p, .off { color: green } div:not(.on) { opacity: 0.5 }
     @media (min-width: 1px) { .on.wide { width: 7px } } .on` + '{ position: absolute } .on) { color: blue }'
   document.head.append(style)
-  document.body.innerHTML = '<div class="box"><p>one</p></div>'
-  const [box, one] = [document.querySelector('div'), document.querySelector('p')]
+  const [box, one] = [document.createElement('div'), document.createElement('p')]
+  box.className = 'box'
+  box.append(one)
+  document.body.append(box)
   const read = () => {
     const { color, display, position, width } = getComputedStyle(one)
     return { color, display, position, width }
