@@ -10,6 +10,8 @@ import { createWrappedRows } from '../secure/keys/createWrappedRows.js'
 import { type MasterKey, readMasterKeys, writeMasterKey } from '../secure/keys/readMasterKeys.js'
 import { createSecretRotation } from '../secure/secrets/createSecretRotation.js'
 import { createSecrets } from '../secure/secrets/createSecrets.js'
+import { createOwnerAudit } from '../services/owner/createOwnerAudit.js'
+import { createProjectEditor } from '../services/owner/projects/createProjectEditor.js'
 import { createPaymentProjects } from '../services/payments/createPaymentProjects.js'
 import { createPolicies, type Policies } from '../sponsoring/createPolicies.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
@@ -55,7 +57,9 @@ async function run(...words: string[]): Promise<string> {
   const { command, rest } = findCommand(words)
   const print = (line: string) => lines.push(line)
   const payments = createPaymentProjects(opened.database)
-  await command.run({ words: rest, payments, policies, projects, openRotations, openSecrets, print })
+  const audit = createOwnerAudit({ database: opened.database, now: Date.now })
+  const editor = createProjectEditor({ audit, payments, policies, projects }, 'command line')
+  await command.run({ words: rest, editor, policies, projects, openRotations, openSecrets, print })
   return lines.join('\n')
 }
 const create = (...words: string[]) =>
@@ -150,8 +154,8 @@ describe('other commands', () => {
     await set('--webhook', 'off', '--new-secret', 'on')
     const last = await payments.find('mine')
     expect([last?.webhookUrl, last?.secret === secret]).toEqual([null, false])
-    await expect(set('--webhook', 'ftp://shop.test')).rejects.toThrow('--webhook takes')
-    await expect(set('--recipient', 'nobody')).rejects.toThrow('--recipient takes')
+    await expect(set('--webhook', 'ftp://shop.test')).rejects.toThrow('The webhook is')
+    await expect(set('--recipient', 'nobody')).rejects.toThrow('A recipient is')
     await expect(run('project', 'set-payments', 'nobody')).rejects.toThrow('There is no project nobody')
   })
 
@@ -221,9 +225,9 @@ describe('other commands', () => {
     const set = (...words: string[]) => run('project', 'set-sponsor', 'mine', ...words)
     const network = ['--network', 'eip155:31337']
     await expect(set('--daily', '5', '--any-target', 'on')).rejects.toThrow('CAIP-2')
-    await expect(set(...network, '--any-target', 'on')).rejects.toThrow('--daily is missing')
-    await expect(set(...network, '--daily', '5')).rejects.toThrow('--target')
-    await expect(set(...network, '--daily', '5', '--target', '0x12')).rejects.toThrow('--target takes')
+    await expect(set(...network, '--any-target', 'on')).rejects.toThrow('daily budget is missing')
+    await expect(set(...network, '--daily', '5')).rejects.toThrow('Name the targets')
+    await expect(set(...network, '--daily', '5', '--target', '0x12')).rejects.toThrow('A target is')
     await expect(set(...network, '--daily', '1.5', '--any-target', 'on')).rejects.toThrow('base units')
     await set(...network, '--daily', '10', '--user-daily', '3', '--target', `${usdc}:0x095EA7B3`)
     const output = await set(...network, '--daily', '20')

@@ -10,6 +10,8 @@ import { createProjectRepository } from '../projects/createProjectRepository.js'
 import { createRotations, openCustody, toKeeperStores } from '../secure/custody/openCustody.js'
 import { createSecretRotation } from '../secure/secrets/createSecretRotation.js'
 import { createSecrets } from '../secure/secrets/createSecrets.js'
+import { createOwnerAudit } from '../services/owner/createOwnerAudit.js'
+import { createProjectEditor } from '../services/owner/projects/createProjectEditor.js'
 import { createPaymentProjects } from '../services/payments/createPaymentProjects.js'
 import { createPolicies } from '../sponsoring/createPolicies.js'
 import { UsageError } from './Command.js'
@@ -23,7 +25,7 @@ async function run(): Promise<void> {
     environment.SECURE_URL === undefined ? undefined : toCustodyConfig(environment, startFolder)
   const { database, close } = await openDatabase({
     stores: [
-      ...['gateway' as const, serviceMigrations('payments')],
+      ...['gateway' as const, serviceMigrations('payments'), serviceMigrations('owner')],
       ...toKeeperStores(custodyConfig, environment.DATABASE_URL),
     ],
     databaseUrl: environment.DATABASE_URL,
@@ -37,7 +39,14 @@ async function run(): Promise<void> {
     const policies = createPolicies({ database, now: Date.now })
     await command.run({
       words: rest,
-      payments: createPaymentProjects(database),
+      editor: createProjectEditor(
+        {
+          ...{ policies, projects },
+          payments: createPaymentProjects(database),
+          audit: createOwnerAudit({ database, now: Date.now }),
+        },
+        'command line',
+      ),
       policies,
       projects,
       print: (line) => console.log(line),

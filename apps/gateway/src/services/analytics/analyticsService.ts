@@ -1,7 +1,7 @@
 import { daySeconds } from '@latchkey/primitives'
 import { type AnalyticsEvent, getAnalyticsConfig, postEvent, postEvents } from '@latchkey/wire'
-import type { FastifyRequest } from 'fastify'
 import { and, isNotNull, lt } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { endsAfter, endsAtExpiry } from '../../db/retention/endings.js'
 import { pruneRows } from '../../db/retention/pruneRows.js'
 import type { Retention } from '../../db/retention/Retention.js'

@@ -15,7 +15,11 @@ export const analyticsSettings = {
   ),
   /** The header in which the operator's own proxy says where a caller is, as two letters. */
   LATCHKEY_COUNTRY_HEADER: v.optional(
-    v.pipe(text, v.toLowerCase(), v.regex(/^[a-z0-9-]+$/, 'must be the name of a header such as cf-ipcountry')),
+    v.pipe(
+      text,
+      v.toLowerCase(),
+      v.regex(/^[a-z0-9-]+$/, 'must be the name of a header such as cf-ipcountry'),
+    ),
   ),
 }
 

@@ -13,7 +13,12 @@ const dayMs = 86_400_000
 const engines = { PGlite: openTestPglite, PostgreSQL: openTestPostgres }
 
 const toEvent = (event: string, properties: object = {}, props: object = {}) => ({
-  ...{ eventId: 'e', url: 'https://app.example.org/', domain: 'app.example.org', timestamp: 1_780_000_000_000 },
+  ...{
+    eventId: 'e',
+    url: 'https://app.example.org/',
+    domain: 'app.example.org',
+    timestamp: 1_780_000_000_000,
+  },
   props: { type: 'track', event, properties, ...props },
 })
 
@@ -40,9 +45,19 @@ describe.each(Object.entries(engines))('what is counted on %s', (_name, open) =>
     gateway.clock.nowMs = startMs
   })
 
-  const send = (list: readonly object[], headers: Record<string, string> = {}, of = gateway, address = '192.0.2.1') =>
+  const send = (
+    list: readonly object[],
+    headers: Record<string, string> = {},
+    of = gateway,
+    address = '192.0.2.1',
+  ) =>
     of.app.inject({
-      ...{ method: 'POST', url: '/batch?projectId=p1', payload: JSON.stringify(list), remoteAddress: address },
+      ...{
+        method: 'POST',
+        url: '/batch?projectId=p1',
+        payload: JSON.stringify(list),
+        remoteAddress: address,
+      },
       headers: { 'user-agent': 'One', ...headers },
     })
   const list = async (dimension: string, event = '') => {
@@ -63,7 +78,11 @@ describe.each(Object.entries(engines))('what is counted on %s', (_name, open) =>
       toEvent('SELECT_WALLET', { name: 'Amber', platform: 'browser' }),
       toEvent('CONNECT_SUCCESS', connected),
       toEvent('CONNECT_SUCCESS', { ...connected, reconnect: true }),
-      toEvent('CONNECT_ERROR', { message: 'no', code: 'wire/network' }, { type: 'error', stackTrace: 'at a\nat b' }),
+      toEvent(
+        'CONNECT_ERROR',
+        { message: 'no', code: 'wire/network' },
+        { type: 'error', stackTrace: 'at a\nat b' },
+      ),
       toEvent('SWAP_ERROR', { message: 'too late' }),
     ])
     expect(await list('event')).toEqual({
@@ -107,7 +126,11 @@ describe.each(Object.entries(engines))('what is counted on %s', (_name, open) =>
       toEvent('CONNECT_SUCCESS', { durationMs: 1e300 }),
       toEvent('CONNECT_SUCCESS', { durationMs: 'soon', name: '' }),
       toEvent('\0'),
-      toEvent('X_ERROR', {}, { type: 'error', errorType: '\ud800', errorMessage: '\0', stackTrace: 'a\0\ud800' }),
+      toEvent(
+        'X_ERROR',
+        {},
+        { type: 'error', errorType: '\ud800', errorMessage: '\0', stackTrace: 'a\0\ud800' },
+      ),
     ])
     expect(answer.statusCode).toBe(202)
     expect(await list('wallet', 'SELECT_WALLET')).toEqual({ 'a b <script>': 1 })
@@ -182,7 +205,10 @@ describe.each(Object.entries(engines))('what is counted on %s', (_name, open) =>
     await gateway.app.inject({
       ...{ method: 'POST', url: '/batch?projectId=quiet', payload: JSON.stringify([toEvent('MODAL_OPEN')]) },
     })
-    const small = await createTestApp({ shared: opened, config: { settings: { LATCHKEY_ANALYTICS_EVENTS: 50 } } })
+    const small = await createTestApp({
+      shared: opened,
+      config: { settings: { LATCHKEY_ANALYTICS_EVENTS: 50 } },
+    })
     small.clock.nowMs = gateway.clock.nowMs + 10 * dayMs
     await send([toEvent('MODAL_OPEN'), toEvent('MODAL_OPEN')], {}, small)
     expect(await opened.database.$count(analyticsDays)).toBe(0)
