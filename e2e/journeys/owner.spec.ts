@@ -18,7 +18,7 @@ const getCount = (page: Page, section: string, name: string) =>
     .locator('td.number')
     .first()
 
-test('§7.030 §3.037 the owner sees what a visitor did, edits origins, and finds the change; a page elsewhere is refused then', async ({
+test('§7.030 §3.037 the owner sees what a visitor did, edits origins, and finds the change; a page elsewhere is refused then @phone', async ({
   browser,
   complaints,
   page,
@@ -30,9 +30,8 @@ test('§7.030 §3.037 the owner sees what a visitor did, edits origins, and find
   const { gateway, web } = stack.addresses
   await page.goto('/')
   await modal.open()
-  await modal.dialog.getByRole('button', { name: /^Pocket/ }).click()
-  await pocket.approve()
-  await expect(modal.dialog).toBeHidden()
+  await pocket.approves(() => modal.choosePocket())
+  await modal.expectView('SIWXSignMessage')
   // The kit sends what happened as the page is left.
   await page.goto('about:blank')
 
@@ -74,7 +73,8 @@ test('§7.030 §3.037 the owner sees what a visitor did, edits origins, and find
   expect((await ask()).status).toBe(200)
 
   await own.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Changes' }).click()
-  await expect(own.getByRole('article').nth(1)).toContainText('After Origins: https://elsewhere.example')
+  const change = own.getByRole('article').nth(1)
+  await expect(change.locator('pre').nth(1)).toHaveText('Origins: https://elsewhere.example')
   await own.getByRole('button', { name: 'Sign out' }).click()
   await expect(own.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await own.goto(`${gateway}/owner/audit`)
@@ -84,13 +84,11 @@ test('§7.030 §3.037 the owner sees what a visitor did, edits origins, and find
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the owner’s pages fit and are accessible, ${colorScheme}`, async ({ page, stack }, {
-    outputPath,
-  }) => {
+  test(`the owner’s pages fit and are accessible, ${colorScheme} @phone`, async ({ page, stack }, info) => {
     await page.emulateMedia({ colorScheme })
     const { gateway } = stack.addresses
     const check = async (name: string) => {
-      await page.screenshot({ path: outputPath(`owner-${name}-${colorScheme}.png`), fullPage: true })
+      await page.screenshot({ path: info.outputPath(`owner-${name}-${colorScheme}.png`), fullPage: true })
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       // The content policy lets no script in but what the browser's tools run.
       const { violations } = (await page.evaluate(`(() => { ${axe.source}; return axe.run() })()`)) as {
