@@ -20,9 +20,9 @@ type EventSender = {
   origin: string | undefined
   /** The caller's address, of which hashes are kept for the day. */
   address: string
-  userAgent: string | undefined
+  userAgent?: string | undefined
   /** Two letters. */
-  country: string | undefined
+  country?: string | undefined
 }
 
 /** Keeps analytics events. */

@@ -16,9 +16,9 @@ export type Visitor = {
   projectId: string
   /** The caller's address. */
   address: string
-  userAgent: string | undefined
+  userAgent?: string | undefined
   /** Two letters. */
-  country: string | undefined
+  country?: string | undefined
 }
 
 /** Counts the people of a day without knowing them. */

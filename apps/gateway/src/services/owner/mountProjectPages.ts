@@ -12,12 +12,14 @@ import { dayChoices, renderReport } from './pages/renderReport.js'
 import { renderSettings } from './pages/renderSettings.js'
 import { createProjectEditor, type ProjectEditor } from './projects/createProjectEditor.js'
 import { ProjectMistake } from './projects/ProjectMistake.js'
+import type { FeatureChange } from './projects/readFeatures.js'
 
 /** What a form changes. Whatever is returned is shown this once. */
 type Edit = (
   editor: ProjectEditor,
   id: string,
   form: URLSearchParams,
+  project: Project,
 ) => Promise<{ newSecret?: string } | unknown>
 
 const toLines = (text: string | null) =>
@@ -37,14 +39,8 @@ const edits: Readonly<Record<string, Edit>> = {
       isDeviceApprovalRequired: isOn(form, 'device-approval'),
     }),
   state: (editor, id, form) => editor.setEnabled(id, isOn(form, 'state')),
-  features: (editor, id, form) =>
-    editor.setFeatures(id, {
-      features: featureIds.map((feature) => ({
-        id: feature,
-        isEnabled: isOn(form, `on-${feature}`),
-        config: (form.get(`list-${feature}`) ?? '').split(/[\s,]+/).filter((word) => word !== ''),
-      })),
-    }),
+  features: (editor, id, form, project) =>
+    editor.setFeatures(id, { features: listFeatureChanges(form, project) }),
   async payments(editor, id, form) {
     const { isSecretNew, secret } = await editor.setPayments(id, {
       webhook: form.get('webhook')?.trim() || null,
@@ -64,6 +60,17 @@ const edits: Readonly<Record<string, Edit>> = {
       isOriginEnough: isOn(form, 'origin-is-enough'),
     })
   },
+}
+
+/** What the form leaves as it was stays as it was: a feature that each site decides about has no list to send back. */
+function listFeatureChanges(form: URLSearchParams, { features }: Project): FeatureChange[] {
+  const toWords = (text: string) => text.split(/[\s,]+/).filter((word) => word !== '')
+  return featureIds
+    .map((id) => ({ id, isEnabled: isOn(form, `on-${id}`), config: toWords(form.get(`list-${id}`) ?? '') }))
+    .filter(({ config, id, isEnabled }) => {
+      const known = features[id]
+      return (known?.isEnabled ?? false) !== isEnabled || (known?.config ?? []).join() !== config.join()
+    })
 }
 
 /**
@@ -145,7 +152,7 @@ export function mountProjectPages(routes: OwnerRoutes, parts: OwnerParts): void 
       const { form, reply, session } = call
       const project = await findProject(call)
       try {
-        const shown = (await edit(createProjectEditor(parts, session.label), project.id, form)) as {
+        const shown = (await edit(createProjectEditor(parts, session.label), project.id, form, project)) as {
           newSecret?: string
         }
         if (shown?.newSecret !== undefined) {

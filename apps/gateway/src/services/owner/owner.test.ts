@@ -295,6 +295,23 @@ describe('what it edits', () => {
     expect(await listAudit()).toHaveLength(5)
   })
 
+  test('saving features as they are changes none, and one that is switched on again is as each page has it', async () => {
+    const { get, send } = await signIn()
+    const { body } = await get('/owner/projects/p1/settings')
+    const on = Object.fromEntries(
+      [...body.matchAll(/name="(on-\w+)" value="on" checked/g)].map(([, name]) => [name, 'on']),
+    )
+    expect(Object.keys(on).length).toBeGreaterThan(3)
+    await send('/owner/projects/p1/features', on)
+    expect((await gateway.projects.find('p1'))?.features).toEqual(testProject.features)
+    expect(await listAudit()).toEqual([])
+    const { 'on-swap': _, ...withoutSwaps } = on
+    await send('/owner/projects/p1/features', withoutSwaps)
+    expect((await gateway.projects.find('p1'))?.features.swap).toEqual({ isEnabled: false, config: [] })
+    await send('/owner/projects/p1/features', on)
+    expect((await gateway.projects.find('p1'))?.features).toEqual(testProject.features)
+  })
+
   test('a mistake is told, changes nothing and is not written down', async () => {
     const { send } = await signIn()
     const mistakes: [string, Record<string, string>, string][] = [

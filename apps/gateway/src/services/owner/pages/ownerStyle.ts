@@ -25,7 +25,7 @@ caption{text-align:start}
 th,td{border-bottom:1px solid var(--lk-hairline);padding:8px 12px 8px 0;text-align:start;vertical-align:top}
 th{color:var(--lk-text-secondary);font-size:14px;font-weight:400}
 tr:last-child>*{border-bottom:0}
-td.number,th.number{padding-inline-end:0;text-align:end;white-space:nowrap}
+td.number,th.number{padding-inline-end:0;padding-inline-start:16px;text-align:end;white-space:nowrap}
 tbody th{color:inherit;font-size:inherit}
 td.bar{padding-inline-end:16px;vertical-align:middle;width:40%}
 .bar svg{display:block;height:8px;width:100%}
@@ -52,7 +52,9 @@ label.check{align-items:center;display:flex;font-size:16px;gap:10px;margin:0;min
 label.check input{accent-color:var(--lk-accent-fill);flex:none;height:20px;min-height:0;width:20px}
 .feature{align-items:center;border-bottom:1px solid var(--lk-hairline);display:grid;gap:0 16px;grid-template-columns:minmax(0,1fr);padding:4px 0}
 .feature input.code{margin-bottom:8px}
-.narrow{margin:48px auto;max-width:26rem}
+.narrow{margin:48px auto;max-width:26rem}.narrow h1{margin-bottom:16px}
+.stack{margin-bottom:24px}
+article h2::first-letter{text-transform:uppercase}
 .changes{display:grid;gap:8px;grid-template-columns:minmax(0,1fr)}
 .changes pre{margin:0}
 .hidden{clip-path:inset(50%);height:1px;overflow:hidden;position:absolute;white-space:nowrap;width:1px}

@@ -15,6 +15,8 @@ export type Page = {
   session: OwnerSession | undefined
   note?: Note | undefined
   body: Html
+  /** It is one small card. */
+  isNarrow?: boolean
 }
 
 /**
@@ -23,14 +25,14 @@ export type Page = {
  * @param page - See {@link Page}.
  * @returns A whole HTML document that needs nothing from elsewhere and runs nothing.
  */
-export function renderPage({ body, note, session, title }: Page): Html {
+export function renderPage({ body, isNarrow, note, session, title }: Page): Html {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${toHtml(title)} · Latchkey</title><style>${ownerStyle}</style></head>
-<body>${session ? renderTop(session) : ''}<main><h1>${toHtml(title)}</h1>${renderNote(note)}${body}</main></body></html>`
+<body>${session ? renderTop(session) : ''}<main${isNarrow ? ' class="narrow"' : ''}><h1>${toHtml(title)}</h1>${renderNote(note)}${body}</main></body></html>`
 }
 
 function renderTop(session: OwnerSession): Html {
-  return `<header class="top"><strong>Latchkey gateway</strong><a href="/owner">Projects</a><a href="/owner/audit">Changes</a>${renderForm('/owner/sign-out', session, '<button>Sign out</button>')}</header>`
+  return `<header class="top"><strong>Latchkey</strong><a href="/owner">Projects</a><a href="/owner/audit">Changes</a>${renderForm('/owner/sign-out', session, '<button>Sign out</button>')}</header>`
 }
 
 function renderNote(note: Note | undefined): Html {
@@ -57,8 +59,8 @@ export function renderForm(action: string, session: OwnerSession, fields: Html):
  */
 export function renderSignIn(note?: Note): Html {
   return renderPage({
-    ...{ title: 'Sign in', session: undefined, note },
-    body: `<div class="narrow card"><form method="post" action="/owner/sign-in"><label for="token">Token</label><input class="code" id="token" name="token" type="password" autocomplete="current-password" required autofocus><p class="soft">It’s what LATCHKEY_ADMIN_TOKEN is set to at this gateway.</p><button class="primary">Sign in</button></form></div>`,
+    ...{ title: 'Sign in', session: undefined, note, isNarrow: true },
+    body: `<div class="card"><form method="post" action="/owner/sign-in"><label for="token">Token</label><input class="code" id="token" name="token" type="password" autocomplete="current-password" required autofocus><p class="soft">It’s what LATCHKEY_ADMIN_TOKEN is set to at this gateway.</p><button class="primary">Sign in</button></form></div>`,
   })
 }
 

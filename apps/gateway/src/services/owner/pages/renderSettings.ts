@@ -51,7 +51,7 @@ export function renderSettings(view: SettingsView): Html {
     ? `<section class="note plain"><p>The new secret of payments. It’s shown this once: copy it now.</p><pre id="secret">${toHtml(newSecret)}</pre></section>`
     : ''
   return `${renderTabs(project.id, 'settings')}${secret}<p class="soft">Project id <code>${toHtml(project.id)}</code>. Changes reach every gateway within 5 seconds.</p><div class="cards">
-${renderOrigins(view)}${renderAnalytics(view)}${renderWallet(view)}${renderFeatures(view)}${renderPayments(view)}${renderSponsoring(view)}${renderState(view)}
+${renderOrigins(view)}${renderAnalytics(view)}${renderWallet(view)}${renderState(view)}${renderFeatures(view)}${renderPayments(view)}${renderSponsoring(view)}
 </div>`
 }
 
@@ -92,7 +92,7 @@ function renderFeatures(view: SettingsView): Html {
     const list = feature?.config?.join(', ') ?? ''
     return `<div class="feature">${renderCheck(`on-${id}`, featureNames[id], feature?.isEnabled ?? false)}<input class="code" name="list-${id}" value="${toHtml(list)}" placeholder="No further words" aria-label="${featureNames[id]}: its words, separated by commas" spellcheck="false"></div>`
   })
-  const fields = `<p class="soft">Words choose among what a feature offers, such as email, google for logins. Swaps, cards and logins without words are as each page has them.</p><fieldset>${rows.join('')}</fieldset>${save}`
+  const fields = `<p class="soft">Words choose among what a feature offers, such as email, google for logins. Activity, cards, swaps and logins without words are as each page has them.</p><fieldset>${rows.join('')}</fieldset>${save}`
   return renderCard(view, { title: 'Features', action: 'features', fields, isWide: true })
 }
 

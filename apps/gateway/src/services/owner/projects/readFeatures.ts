@@ -1,5 +1,6 @@
 import { featureIds } from '@latchkey/wire'
 import type { ProjectFeatures } from '../../../db/schema/index.js'
+import { siteFeatureIds } from '../../../projects/createDefaultFeatures.js'
 import { ProjectMistake } from './ProjectMistake.js'
 
 /** One switch, and what else is set of it: none, unless given. */
@@ -26,7 +27,7 @@ export function changeFeatures(
       throw new ProjectMistake(`${id} takes words of letters and digits, not ${odd.slice(0, 100)}`)
     }
     // Logins without a list are those each site has; with one they are those alone.
-    const unlisted = isEnabled && id === 'social_login' ? null : []
+    const unlisted = isEnabled && siteFeatureIds.has(id) ? null : []
     changed[id] = { isEnabled, config: config.length === 0 ? unlisted : [...config] }
   }
   return changed
