@@ -1,45 +1,17 @@
 import { toCallerBlocks } from '@latchkey/primitives'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Network } from '../../chains/Network.js'
-import type { Database } from '../../db/Database.js'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toStorableText } from '../../db/toStorable.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import { createMemoryRateLimiter } from '../../rate-limit/createMemoryRateLimiter.js'
-import type { OwnerSession, OwnerSessions } from './createOwnerSessions.js'
 import { mountProjectPages } from './mountProjectPages.js'
+import type { OwnerParts, OwnerRoutes } from './OwnerRoutes.js'
 import { checkForm, checkOrigin, createSessionCookie, sendPage, writeOwnerHeaders } from './ownerRequests.js'
 import { renderAudit } from './pages/renderAudit.js'
 import { renderPage, renderSignIn } from './pages/renderPage.js'
-import type { ProjectParts } from './projects/createProjectEditor.js'
 
 /** Of one caller; a token cannot be guessed anyhow, and nobody shall keep the gateway busy with trying. */
 const attempts = { capacity: 10, refillPerSecond: 1 / 30 }
 const maxFormBytes = 64 * 1024
-
-/** What the owner's pages are made from. */
-export type OwnerParts = ProjectParts & {
-  database: Database
-  networks: readonly Network[]
-  now: () => number
-  sessions: OwnerSessions
-  getPublicUrl: () => string
-}
-
-/** A request of the owner. */
-export type OwnerCall = {
-  request: FastifyRequest
-  reply: FastifyReply
-  session: OwnerSession
-  /** Empty of what is no form. */
-  form: URLSearchParams
-}
-
-/** Mounts pages and forms that only the owner reaches. */
-export type OwnerRoutes = {
-  get(path: string, answer: (call: OwnerCall) => Promise<FastifyReply>): void
-  /** The form is one of this session, and of a page of this gateway. */
-  post(path: string, answer: (call: OwnerCall) => Promise<FastifyReply>): void
-}
 
 /**
  * Mounts the owner's pages.
