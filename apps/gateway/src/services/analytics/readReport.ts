@@ -42,8 +42,8 @@ export async function readReport(
     ((await database.execute(statement)) as { rows: Found[] }).rows
   const [rows, visits, samples] = await Promise.all([
     ask<Row>(sql`
-      select dimension, event, value, sum(count)::float8 as count from ${days} where ${isAsked}
-      group by dimension, event, value order by count desc, value`),
+      select dimension, event, value, sum(count)::float8 as count from ${days}
+      where ${isAsked} and dimension <> 'visitors' group by dimension, event, value order by count desc, value`),
     // Those of days that are not folded yet too.
     ask<{ day: string; country: string; count: number }>(sql`
       select to_char(day at time zone 'UTC', 'YYYY-MM-DD') as day, country, sum(count)::float8 as count from (
