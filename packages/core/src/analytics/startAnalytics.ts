@@ -90,7 +90,7 @@ export function startAnalytics(
     const began = beganAtMs.get(event)
     if (began === undefined || reconnect === true) return {}
     beganAtMs.delete(event)
-    return { durationMs: Math.max(0, Math.round(clock.now() - began)) }
+    return { durationMs: clock.now() - began }
   }
 
   function enqueue({ event, address, isHeldBack, properties }: TrackedEvent): void {
@@ -150,9 +150,8 @@ function sendBeacon(url: string, body: string): boolean {
 
 /** What a visitor has told their browser once, for every site. */
 function isTrackingRefused(): boolean {
-  if (typeof navigator === 'undefined') return false
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
-  return doNotTrack === '1' || globalPrivacyControl === true
+  const own: (Partial<Navigator> & { globalPrivacyControl?: boolean }) | undefined = globalThis.navigator
+  return own?.doNotTrack === '1' || own?.globalPrivacyControl === true
 }
 
 /** A failure as the owner gets it. What stands behind a `?` or `#` of an address may be anything, and is left out. */

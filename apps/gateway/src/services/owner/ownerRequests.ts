@@ -45,11 +45,9 @@ export function sendPage(reply: FastifyReply, html: Html, status = 200): Fastify
   return reply.code(status).type('text/html; charset=utf-8').send(html)
 }
 
-/** The cookie of a session; where the gateway is reached over https no other host and no plain page can set it. */
-export type SessionCookie = ReturnType<typeof createSessionCookie>
-
 /**
- * Makes what reads and writes the cookie.
+ * Makes what reads and writes the cookie of a session. Where the gateway is reached over https, no other host and no plain page can
+ * set it.
  *
  * @param getIsHttps - Whether the gateway is reached over https.
  */
