@@ -45,18 +45,20 @@ async function start() {
   await build(progress)
   const stack = await startStack({ settings, progress })
   progress.close()
-  console.log(describeStack(stack.addresses))
+  console.log(describeStack(stack))
   const death = await stack.died
   // Whatever ends after Ctrl-C was told to.
   if (!isStopping) throw death
 }
 
-/** @param {ReturnType<typeof import('./lib/settings.mjs').getAddresses>} addresses */
-function describeStack(addresses) {
+/** @param {import('./lib/stack.mjs').Stack} stack */
+function describeStack({ addresses, ownerToken }) {
   const table = formatTable([
     ['Web app', addresses.web],
     ['Gateway', addresses.gateway],
     ['Gateway docs', addresses.gatewayDocs],
+    ['Owner’s page', addresses.owner],
+    ['', `token ${ownerToken}`],
     ['Pocket wallet', addresses.pocket],
     ['Secure site', addresses.secure],
     ...localParts.flatMap((part) => part.toRows(addresses)),

@@ -5,6 +5,8 @@ export const stackVariable = 'LATCHKEY_E2E_STACK'
 
 /** The stack the tests run against. */
 export type Stack = {
+  /** Signs in at the owner's page. */
+  ownerToken: string
   addresses: ReturnType<typeof getAddresses> & {
     /**
      * The page with networks of the first namespace alone and without embedded wallets: only there a wallet can sign in while it

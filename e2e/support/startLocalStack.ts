@@ -35,7 +35,9 @@ export default async function startLocalStack({ workers }: FullConfig): Promise<
     throw new Error(describeFailure(error))
   })
   progress.close()
-  process.env[stackVariable] = JSON.stringify(stacks.map(({ addresses }): Stack => ({ addresses })))
+  process.env[stackVariable] = JSON.stringify(
+    stacks.map(({ addresses, ownerToken }): Stack => ({ addresses, ownerToken })),
+  )
   return async () => {
     await Promise.all(stacks.map(({ stop }) => stop()))
     await stopAll()
@@ -70,6 +72,7 @@ async function startOne(progress: Progress, isEmbedded: boolean): Promise<Stack 
     startWeb({ ...ports, web: webBeside }),
   ])
   return {
+    ownerToken: stack.ownerToken,
     addresses: { ...stack.addresses, webSingle: pages[0].url, webBeside: pages[1].url },
     async stop() {
       await Promise.all([...pages, stack].map((part) => part.stop()))

@@ -85,5 +85,5 @@ export function readSettings(environment) {
 export function getAddresses(ports) {
   const entries = portNames.map((name) => [name, `${portSettings[name].origin}:${ports[name]}`])
   const addresses = /** @type {Record<PortName, string>} */ (Object.fromEntries(entries))
-  return { ...addresses, gatewayDocs: `${addresses.gateway}/docs` }
+  return { ...addresses, gatewayDocs: `${addresses.gateway}/docs`, owner: `${addresses.gateway}/owner` }
 }

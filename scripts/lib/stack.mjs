@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { chainParts } from '../../local/src/parts/parts.mjs'
 import { createGatewaySettings } from './gatewaySettings.mjs'
+import { readOwnerToken } from './ownerToken.mjs'
 import { launch } from './processes.mjs'
 import { rootFolder } from './rootFolder.mjs'
 import { StepFailure } from './StepFailure.mjs'
@@ -12,7 +13,7 @@ const readyMs = 120_000
 /**
  * @typedef {{ name: string, title: string, args: readonly string[], cwd: string, env: Record<string, string>,
  *   healthUrl?: string }} Service
- * @typedef {{ addresses: ReturnType<typeof getAddresses>, stop(): Promise<void>,
+ * @typedef {{ addresses: ReturnType<typeof getAddresses>, ownerToken: string, stop(): Promise<void>,
  *   died: Promise<import('./StepFailure.mjs').StepFailure> }} Stack
  */
 
@@ -93,7 +94,12 @@ export function describeServices({ ports, dataFolder }, gatewaySettings = {}, lo
  * @throws {StepFailure} When a service does not come up; what was started before is stopped.
  */
 export async function startStack({ settings, progress, gateway = {}, local = {} }) {
-  const gatewaySettings = { ...(await createGatewaySettings(getAddresses(settings.ports))), ...gateway }
+  const ownerToken = await readOwnerToken(settings.dataFolder)
+  const gatewaySettings = {
+    ...(await createGatewaySettings(getAddresses(settings.ports))),
+    LATCHKEY_ADMIN_TOKEN: ownerToken,
+    ...gateway,
+  }
   const services = describeServices(settings, gatewaySettings, local).map((service) =>
     startService(service, settings, progress),
   )
@@ -108,7 +114,7 @@ export async function startStack({ settings, progress, gateway = {}, local = {} 
     await stop()
     throw error
   }
-  return { addresses: getAddresses(settings.ports), stop, died }
+  return { addresses: getAddresses(settings.ports), ownerToken, stop, died }
 }
 
 /**

@@ -31,6 +31,7 @@ import { mountServices } from './services/mountServices.js'
 import { services as allServices } from './services/registry.js'
 import { createPolicies } from './sponsoring/createPolicies.js'
 import { createSpending } from './sponsoring/createSpending.js'
+import { addTelemetry } from './telemetry/addTelemetry.js'
 
 /** How often Node looks for requests that are late, in milliseconds; every 30 seconds by itself. */
 const lateCheckMs = 500
@@ -54,6 +55,8 @@ export async function createApp(options: CreateAppOptions): Promise<{ app: Fasti
   const app = createRouter(options)
   const registry = options.registry ?? new Registry()
   addMetrics(app, { config, isPublic: options.isPublic ?? (() => false), now, registry })
+  const { otlpEndpoint: endpoint, version } = config
+  if (endpoint !== undefined) addTelemetry(app, { endpoint, registry, version })
   addRateLimit(app, options.rateLimiter)
   addTurns(app)
   addBodyParser(app)

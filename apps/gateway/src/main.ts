@@ -54,6 +54,7 @@ async function start(): Promise<RunningGateway> {
       testingProjectId: environment.LATCHKEY_TESTING_PROJECT,
       hasMetrics: environment.LATCHKEY_METRICS,
       metricsToken: environment.LATCHKEY_METRICS_TOKEN,
+      otlpEndpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT,
       providers: environment.providers,
       upstreamTimeoutMs: environment.LATCHKEY_UPSTREAM_TIMEOUT,
       relay: toRelayConfig(environment, isLocal),

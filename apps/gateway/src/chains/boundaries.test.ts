@@ -46,7 +46,7 @@ describeBoundary('what handlers, services and providers share', {
     'services/swap/createGetSwapTokens.ts': ['eip2612'],
     // Methods that JSON-RPC has wherever networks are numbered.
     'services/networks/rpc/answerLocally.ts': ['eth_chainId', '`0x'],
-    'cli/commands/projectSetSponsor.ts': ['^0x'],
+    'services/owner/projects/sponsorPolicy.ts': ['^0x'],
     // Examples of the reference.
     'services/images/imageService.ts': ['eth'],
     'services/networks/networkService.ts': ['eth_sendRawTransaction'],

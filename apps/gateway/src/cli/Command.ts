@@ -2,7 +2,7 @@ import type { ProjectRepository } from '../projects/createProjectRepository.js'
 import type { Rotation } from '../secure/keys/createRotation.js'
 import type { SecretRotation } from '../secure/secrets/createSecretRotation.js'
 import type { NameRepository } from '../services/name-registry/createNameRepository.js'
-import type { PaymentProjects } from '../services/payments/createPaymentProjects.js'
+import type { ProjectEditor } from '../services/owner/projects/createProjectEditor.js'
 import type { Policies } from '../sponsoring/createPolicies.js'
 
 /** What a command is given. */
@@ -15,7 +15,8 @@ type CommandInput = {
   /** What is under the operator's secrets; fails where none are set. */
   openSecrets(): Promise<SecretRotation>
   names: Pick<NameRepository, 'release'>
-  payments: PaymentProjects
+  /** Changes projects, and writes down that the command line did. */
+  editor: ProjectEditor
   policies: Policies
   /** Writes a line for the operator. */
   print: (line: string) => void

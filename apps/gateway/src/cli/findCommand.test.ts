@@ -12,6 +12,8 @@ import { createSecretRotation } from '../secure/secrets/createSecretRotation.js'
 import { createSecrets } from '../secure/secrets/createSecrets.js'
 import { createNameRepository } from '../services/name-registry/createNameRepository.js'
 import { nameAddresses, names } from '../services/name-registry/tables.js'
+import { createOwnerAudit } from '../services/owner/createOwnerAudit.js'
+import { createProjectEditor } from '../services/owner/projects/createProjectEditor.js'
 import { createPaymentProjects } from '../services/payments/createPaymentProjects.js'
 import { createPolicies, type Policies } from '../sponsoring/createPolicies.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
@@ -57,17 +59,10 @@ async function run(...words: string[]): Promise<string> {
   const { command, rest } = findCommand(words)
   const print = (line: string) => lines.push(line)
   const payments = createPaymentProjects(opened.database)
-  const registry = createNameRepository({ database: opened.database, now: Date.now })
-  await command.run({
-    words: rest,
-    names: registry,
-    payments,
-    policies,
-    projects,
-    openRotations,
-    openSecrets,
-    print,
-  })
+  const names = createNameRepository({ database: opened.database, now: Date.now })
+  const audit = createOwnerAudit({ database: opened.database, now: Date.now })
+  const editor = createProjectEditor({ audit, payments, policies, projects }, 'command line')
+  await command.run({ words: rest, editor, names, policies, projects, openRotations, openSecrets, print })
   return lines.join('\n')
 }
 const create = (...words: string[]) =>
@@ -188,8 +183,8 @@ describe('other commands', () => {
     await set('--webhook', 'off', '--new-secret', 'on')
     const last = await payments.find('mine')
     expect([last?.webhookUrl, last?.secret === secret]).toEqual([null, false])
-    await expect(set('--webhook', 'ftp://shop.test')).rejects.toThrow('--webhook takes')
-    await expect(set('--recipient', 'nobody')).rejects.toThrow('--recipient takes')
+    await expect(set('--webhook', 'ftp://shop.test')).rejects.toThrow('The webhook is')
+    await expect(set('--recipient', 'nobody')).rejects.toThrow('A recipient is')
     await expect(run('project', 'set-payments', 'nobody')).rejects.toThrow('There is no project nobody')
   })
 
@@ -259,9 +254,9 @@ describe('other commands', () => {
     const set = (...words: string[]) => run('project', 'set-sponsor', 'mine', ...words)
     const network = ['--network', 'eip155:31337']
     await expect(set('--daily', '5', '--any-target', 'on')).rejects.toThrow('CAIP-2')
-    await expect(set(...network, '--any-target', 'on')).rejects.toThrow('--daily is missing')
-    await expect(set(...network, '--daily', '5')).rejects.toThrow('--target')
-    await expect(set(...network, '--daily', '5', '--target', '0x12')).rejects.toThrow('--target takes')
+    await expect(set(...network, '--any-target', 'on')).rejects.toThrow('daily budget is missing')
+    await expect(set(...network, '--daily', '5')).rejects.toThrow('Name the targets')
+    await expect(set(...network, '--daily', '5', '--target', '0x12')).rejects.toThrow('A target is')
     await expect(set(...network, '--daily', '1.5', '--any-target', 'on')).rejects.toThrow('base units')
     await set(...network, '--daily', '10', '--user-daily', '3', '--target', `${usdc}:0x095EA7B3`)
     const output = await set(...network, '--daily', '20')

@@ -11,6 +11,8 @@ import { createRotations, openCustody, toKeeperStores } from '../secure/custody/
 import { createSecretRotation } from '../secure/secrets/createSecretRotation.js'
 import { createSecrets } from '../secure/secrets/createSecrets.js'
 import { createNameRepository } from '../services/name-registry/createNameRepository.js'
+import { createOwnerAudit } from '../services/owner/createOwnerAudit.js'
+import { createProjectEditor } from '../services/owner/projects/createProjectEditor.js'
 import { createPaymentProjects } from '../services/payments/createPaymentProjects.js'
 import { createPolicies } from '../sponsoring/createPolicies.js'
 import { UsageError } from './Command.js'
@@ -24,7 +26,8 @@ async function run(): Promise<void> {
     environment.SECURE_URL === undefined ? undefined : toCustodyConfig(environment, startFolder)
   const { database, close } = await openDatabase({
     stores: [
-      ...['gateway' as const, serviceMigrations('payments'), serviceMigrations('name-registry')],
+      'gateway' as const,
+      ...['payments', 'owner', 'name-registry'].map(serviceMigrations),
       ...toKeeperStores(custodyConfig, environment.DATABASE_URL),
     ],
     databaseUrl: environment.DATABASE_URL,
@@ -39,7 +42,14 @@ async function run(): Promise<void> {
     await command.run({
       words: rest,
       names: createNameRepository({ database, now: Date.now }),
-      payments: createPaymentProjects(database),
+      editor: createProjectEditor(
+        {
+          ...{ policies, projects },
+          payments: createPaymentProjects(database),
+          audit: createOwnerAudit({ database, now: Date.now }),
+        },
+        'command line',
+      ),
       policies,
       projects,
       print: (line) => console.log(line),

@@ -1,4 +1,5 @@
 import type { NewProject } from '../projects/Project.js'
+import { describeProject } from '../services/owner/projects/describeProject.js'
 
 /**
  * Writes a project for the operator.
@@ -7,15 +8,5 @@ import type { NewProject } from '../projects/Project.js'
  * @param print - Writes a line.
  */
 export function printProject(project: NewProject, print: (line: string) => void): void {
-  const on = Object.entries(project.features)
-    .filter(([, { isEnabled }]) => isEnabled)
-    .map(([id, { config }]) => (config?.length ? `${id} (${config.join(', ')})` : id))
-  print(`Project id  ${project.id}`)
-  print(`Name        ${project.name}`)
-  print(`State       ${project.isEnabled ? 'enabled' : 'disabled'}`)
-  print(`Analytics   ${project.isAnalyticsEnabled ? 'on' : 'off'}`)
-  print(`Origins     ${project.allowedOrigins.join(', ') || 'any'}`)
-  print(`Recovery    ${project.recoveryPolicy ?? 'prompt'}`)
-  print(`New devices ${project.isDeviceApprovalRequired ? 'need approval by mail' : 'need a code'}`)
-  print(`Features    ${on.join(', ') || 'none'}`)
+  for (const [name, text] of describeProject(project)) print(`${name.padEnd(11)} ${text}`)
 }

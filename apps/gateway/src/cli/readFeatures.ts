@@ -1,28 +1,18 @@
-import { featureIds } from '@latchkey/wire'
-import type { ProjectFeatures } from '../db/schema/index.js'
+import type { FeatureChange } from '../services/owner/projects/readFeatures.js'
 import { UsageError } from './Command.js'
 
 /**
- * Puts `--feature id=on` flags over a project's switches. `id=on:a,b` also sets the feature's configuration.
+ * Reads `--feature id=on` flags. `id=on:a,b` also sets the feature's configuration.
  *
- * @param features - The switches so far.
  * @param values - What was typed.
  * @throws UsageError
  */
-export function readFeatures(features: ProjectFeatures, values: readonly string[] = []): ProjectFeatures {
-  const changed = { ...features }
-  for (const value of values) {
+export function readFeatures(values: readonly string[] = []): FeatureChange[] {
+  return values.map((value) => {
     const [, id = '', state = '', list = ''] = /^(\w+)=(on|off)(?::([\w,-]+))?$/.exec(value) ?? []
     if (state === '') throw new UsageError(`--feature takes id=on or id=off, not ${value}`)
-    if (!(featureIds as readonly string[]).includes(id)) {
-      throw new UsageError(`There is no feature ${id}. There are: ${featureIds.join(', ')}`)
-    }
-    const isOn = state === 'on'
-    // Logins without a list are those each site has; with one they are those alone.
-    const unlisted = isOn && id === 'social_login' ? null : []
-    changed[id] = { isEnabled: isOn, config: list === '' ? unlisted : list.split(',') }
-  }
-  return changed
+    return { id, isEnabled: state === 'on', config: list === '' ? [] : list.split(',') }
+  })
 }
 
 /**

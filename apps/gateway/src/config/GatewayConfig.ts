@@ -20,6 +20,8 @@ export type GatewayConfig = {
   hasMetrics: boolean
   /** What a caller of `/metrics` shows; without one direct callers of a private network are answered, of a gateway that is not public. */
   metricsToken: string | undefined
+  /** The collector that gets the figures by OTLP, without `/v1/metrics`; undefined for none. */
+  otlpEndpoint?: string | undefined
   /** In which order providers are asked. */
   providers: ProviderOrders
   /** Longest wait for one RPC upstream, in milliseconds. */

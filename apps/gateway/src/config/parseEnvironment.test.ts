@@ -46,6 +46,21 @@ describe('parseEnvironment', () => {
     })
   })
 
+  test('what is no token, no header and no address of a collector is refused, and not repeated', () => {
+    const refused = {
+      LATCHKEY_ADMIN_TOKEN: 'short secret',
+      LATCHKEY_COUNTRY_HEADER: 'a b',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'x',
+    }
+    for (const [name, value] of Object.entries(refused)) {
+      expect(() => parseEnvironment({ [name]: value })).toThrow(`${name} must`)
+      expect(() => parseEnvironment({ [name]: value })).not.toThrow('short secret')
+    }
+    expect(parseEnvironment({ LATCHKEY_COUNTRY_HEADER: 'CF-IPCountry' }).settings).toMatchObject({
+      LATCHKEY_COUNTRY_HEADER: 'cf-ipcountry',
+    })
+  })
+
   test('secrets are a list, the active one first, in one place and each of them long enough', () => {
     const [one, two] = ['1'.repeat(32), '2'.repeat(32)]
     expect(parseEnvironment({ SECURE_SECRET: ` ${one}, ${two} ` }).SECURE_SECRET).toEqual([one, two])

@@ -89,6 +89,9 @@ const environmentSchema = v.object({
   ),
   LATCHKEY_METRICS: v.optional(switchText, '1'),
   LATCHKEY_METRICS_TOKEN: v.optional(v.pipe(text, v.minLength(16, 'must have 16 characters or more'))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    urlText(['http:', 'https:'], 'must be the address of a collector such as http://127.0.0.1:4318'),
+  ),
   REDIS_URL: v.optional(
     urlText(['redis:', 'rediss:'], 'must be an address such as redis://user:password@host:6379'),
   ),

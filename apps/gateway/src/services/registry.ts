@@ -20,6 +20,7 @@ import { networkService } from './networks/networkService.js'
 import { nftService } from './nfts/nftService.js'
 import { onrampService } from './onramp/onrampService.js'
 import { operationService } from './operations/operationService.js'
+import { ownerService } from './owner/ownerService.js'
 import { paymentService } from './payments/paymentService.js'
 import { priceNoteService } from './price-notes/priceNoteService.js'
 import { signInService } from './sign-in/signInService.js'
@@ -53,6 +54,7 @@ export const services = [
   imageService,
   verifyService,
   analyticsService,
+  ownerService,
   loginService,
   socialService,
   sessionService,

@@ -6,4 +6,6 @@ export type TrackedEvent = {
   address?: string | undefined
   /** `error`: the thrown error, if the event reports a failure. */
   properties: Record<string, unknown>
+  /** Happened before the visitor allowed it to be sent, so it never is. */
+  isHeldBack?: true
 }

@@ -100,7 +100,7 @@ test('§3.037 of a failure its kind, its text and its place are sent, without wh
   expect(first.props).toEqual({
     type: 'error',
     event: 'CONNECT_ERROR',
-    properties: { message: 'no', caipNetworkId: 'eip155:1' },
+    properties: { message: 'no', caipNetworkId: 'eip155:1', code: 'wire/network' },
     errorType: 'API_ERROR',
     errorMessage: 'HTTP request failed.',
     stackTrace: 'Error: no\n at run (https://site.test/app.js:1:2)\n at https://site.test/',
@@ -110,7 +110,7 @@ test('§3.037 of a failure its kind, its text and its place are sent, without wh
   expect(String(send.mock.calls)).not.toContain('secret')
 })
 
-test('§8.037 at most five failures are sent in a minute', async () => {
+test('§8.037 §9.030 at most five failures are sent in a minute', async () => {
   const track = (kit: Kit) => kit.analytics.track('CONNECT_ERROR', { error: new Error('again') })
   const send = await openAndLeave({ isAnalyticsEnabled: true }, (kit, clock) => {
     for (let at = 0; at < 8; at++) track(kit)
@@ -162,7 +162,7 @@ test('§3.037 who is connected, and on which network, goes along', async () => {
       type: 'track',
       event: 'CONNECT_SUCCESS',
       address: 'amber-eip155-0',
-      properties: { method: 'browser', name: 'amber', caipNetworkId: 'eip155:one' },
+      properties: { method: 'browser', name: 'amber', caipNetworkId: 'eip155:one', durationMs: 0 },
     },
   })
 })
@@ -191,4 +191,98 @@ test('what the browser does not take is kept and goes with the next, in parts th
   expect(sent.slice(3).map(({ props }) => props.properties.at)).toEqual(
     Array.from({ length: 30 }, (_, at) => at),
   )
+})
+
+const names = (send: { mock: { calls: [url: string, body: string][] } }) =>
+  send.mock.calls.flatMap((call) => parse(call).body).map(({ props }) => props.event)
+const wanted = { isAnalyticsEnabled: true }
+
+test.each([
+  ['doNotTrack', '1'],
+  ['globalPrivacyControl', true],
+])(
+  'a browser that says %s is asked nothing and sends nothing; subscribers still hear',
+  async (name, value) => {
+    Object.defineProperty(navigator, name, { value, configurable: true })
+    const send = vi.fn(() => true)
+    Object.defineProperty(navigator, 'sendBeacon', { value: send, configurable: true })
+    const { kit, gateway, clock } = createTestKit({ answers: { '/getAnalyticsConfig': wanted } })
+    const heard: string[] = []
+    kit.analytics.subscribe(({ event }) => heard.push(event))
+    await kit.modal.open()
+    clock.advance(0)
+    await vi.waitFor(() => expect(heard).toContain('MODAL_OPEN'))
+    leave()
+    expect(gateway.calls.map(({ url }) => url.pathname)).not.toContain('/getAnalyticsConfig')
+    expect(send).not.toHaveBeenCalled()
+    kit.destroy()
+    Reflect.deleteProperty(navigator, name)
+  },
+)
+
+test('where the site asks first, nothing is sent or asked before consent, nor what happened before, nor after it is taken back', async () => {
+  const send = vi.fn((_url: string, _body: string) => true)
+  Object.defineProperty(navigator, 'sendBeacon', { value: send, configurable: true })
+  const { kit, gateway, clock } = createTestKit({
+    analyticsConsent: false,
+    answers: { '/getAnalyticsConfig': wanted },
+  })
+  const asked = () => gateway.calls.filter(({ url }) => url.pathname === '/getAnalyticsConfig').length
+  await kit.modal.open()
+  clock.advance(0)
+  await new Promise<void>((resolve) => setTimeout(resolve))
+  kit.analytics.track('CLICK_NETWORKS', {})
+  leave()
+  expect([asked(), send.mock.calls]).toEqual([0, []])
+  kit.analytics.setConsent(true)
+  kit.analytics.track('CLICK_ALL_WALLETS', {})
+  await vi.waitFor(() => expect(asked()).toBe(1))
+  await new Promise<void>((resolve) => setTimeout(resolve))
+  leave()
+  expect(names(send)).toEqual(['CLICK_ALL_WALLETS'])
+  kit.analytics.track('CLICK_WALLET_HELP', {})
+  kit.analytics.setConsent(false)
+  leave()
+  kit.analytics.track('CLICK_NETWORK_HELP', {})
+  kit.analytics.setConsent(true)
+  leave()
+  expect(names(send)).toEqual(['CLICK_ALL_WALLETS'])
+  expect(asked()).toBe(1)
+  kit.destroy()
+})
+
+test('from opening to connected is measured; a reload, or what comes after the modal was closed, is not', async () => {
+  const send = await openAndLeave(wanted, (kit, clock) => {
+    clock.advance(1_250)
+    kit.analytics.track('CONNECT_SUCCESS', { name: 'one' })
+    kit.analytics.track('CONNECT_SUCCESS', { name: 'two' })
+    kit.analytics.track('MODAL_OPEN', {})
+    kit.analytics.track('CONNECT_SUCCESS', { name: 'three', reconnect: true })
+    kit.analytics.track('MODAL_CLOSE', {})
+    kit.analytics.track('CONNECT_SUCCESS', { name: 'four' })
+    kit.analytics.track('SEND_INITIATED', {})
+    clock.advance(500)
+    kit.analytics.track('SEND_SUCCESS', {})
+  })
+  const sent = send.mock.calls.flatMap((call) => parse(call).body)
+  const measured = sent.map(({ props }) => [
+    props.properties.name ?? props.event,
+    props.properties.durationMs,
+  ])
+  expect(measured.filter(([, durationMs]) => durationMs !== undefined)).toEqual([
+    ['one', 1_250],
+    ['SEND_SUCCESS', 500],
+  ])
+})
+
+test('§7.031 whatever the browser throws at a beacon, what the visitor does goes on', async () => {
+  const send = vi.fn((): boolean => {
+    throw new TypeError('refused')
+  })
+  const reported = vi.fn()
+  window.addEventListener('error', reported)
+  await openAndLeave(wanted, undefined, send as never)
+  expect(send).toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
+  window.removeEventListener('error', reported)
 })

@@ -49,6 +49,11 @@ export type KitOptions<Chains extends readonly ChainFactory[] = readonly ChainFa
   siweConfig?: unknown
   /** Switches of the site; those the gateway decides on count only until it has answered. */
   features?: Partial<LocalFeatures & RemoteFeatures> & { history?: boolean }
+  /**
+   * `false` where visitors are asked first: no event is sent to the gateway before `kit.analytics.setConsent(true)` (true). A browser
+   * that says its visitor wants not to be tracked sends none anyway.
+   */
+  analyticsConsent?: boolean
   theme?: Partial<ThemeState>
 
   includeWalletIds?: readonly string[]

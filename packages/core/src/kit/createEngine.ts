@@ -44,7 +44,7 @@ export function createEngine(parts: EngineParts): Engine {
 
   const log = createLog({ events: parts.events, clock, level: options.logLevel })
   const alerts = createAlerts(base)
-  const analytics = startAnalytics(base)
+  const analytics = startAnalytics(base, parts.tracker)
   const siwx = createSiwx(base)
   const { live, sessions, takeUp, ...connecting } = createConnecting(base, parts.prefix, siwx)
   const { connections, networks, signIn } = connecting

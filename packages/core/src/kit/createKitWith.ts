@@ -48,7 +48,7 @@ export function createKitWith<
   const whole = createStore<KitState>(() => getInitialState(options))
   const store = whole as unknown as CoreStore
   const events = createEmitter<KitEvents>(signal)
-  const tracker = createTracker(store, events)
+  const tracker = createTracker(store, events, options.analyticsConsent)
   const address: CallAddress = {
     // A site with a mistake in it still has its page: an alert says what is wrong, and a browser asks nobody for this address.
     baseUrl: isWebAddress(options.gateway) ? options.gateway : 'about:invalid',
@@ -196,7 +196,7 @@ export function createKitWith<
     modal,
     images: createImages({ address, options }),
     theme: createTheme(store),
-    analytics: { track: tracker.track, subscribe: tracker.subscribe },
+    analytics: { track: tracker.track, subscribe: tracker.subscribe, setConsent: tracker.setConsent },
     start,
     load,
     destroy: () => destroyed.abort(new AppKitError('kit/destroyed')),

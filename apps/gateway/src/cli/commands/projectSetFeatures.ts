@@ -1,4 +1,4 @@
-import { type Command, UsageError } from '../Command.js'
+import type { Command } from '../Command.js'
 import { printProject } from '../printProject.js'
 import { readFeatures, readSwitch } from '../readFeatures.js'
 import { readFlags, requireId } from '../readFlags.js'
@@ -7,16 +7,12 @@ import { readFlags, requireId } from '../readFlags.js'
 export const projectSetFeatures: Command = {
   name: 'project set-features',
   usage: 'ID [--feature ID=on|off] [--analytics on|off]',
-  async run({ print, projects, words }) {
+  async run({ editor, print, words }) {
     const flags = readFlags(words, ['feature', 'analytics'])
-    const id = requireId(flags)
-    const project = await projects.find(id)
-    if (!project) throw new UsageError(`There is no project ${id}`)
-    const change = {
-      features: readFeatures(project.features, flags.values.feature),
-      isAnalyticsEnabled: readSwitch('analytics', flags.values.analytics) ?? project.isAnalyticsEnabled,
-    }
-    await projects.update(id, change)
-    printProject({ ...project, ...change }, print)
+    const project = await editor.setFeatures(requireId(flags), {
+      features: readFeatures(flags.values.feature),
+      isAnalyticsEnabled: readSwitch('analytics', flags.values.analytics),
+    })
+    printProject(project, print)
   },
 }

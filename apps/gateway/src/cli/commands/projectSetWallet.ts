@@ -1,6 +1,5 @@
 import { recoveryPolicies } from '@latchkey/wire/secure'
-import * as v from 'valibot'
-import { type Command, UsageError } from '../Command.js'
+import type { Command } from '../Command.js'
 import { printProject } from '../printProject.js'
 import { readSwitch } from '../readFeatures.js'
 import { readFlags, requireId } from '../readFlags.js'
@@ -9,20 +8,12 @@ import { readFlags, requireId } from '../readFlags.js'
 export const projectSetWallet: Command = {
   name: 'project set-wallet',
   usage: `ID [--recovery ${recoveryPolicies.join('|')}] [--device-approval on|off]`,
-  async run({ print, projects, words }) {
+  async run({ editor, print, words }) {
     const flags = readFlags(words, ['recovery', 'device-approval'])
-    const id = requireId(flags)
-    const project = await projects.find(id)
-    if (!project) throw new UsageError(`There is no project ${id}`)
-    const recovery = flags.values.recovery?.at(-1) ?? project.recoveryPolicy
-    const policy = v.safeParse(v.picklist(recoveryPolicies), recovery)
-    if (!policy.success) throw new UsageError(`--recovery takes ${recoveryPolicies.join(', ')}`)
-    const change = {
-      recoveryPolicy: policy.output,
-      isDeviceApprovalRequired:
-        readSwitch('device-approval', flags.values['device-approval']) ?? project.isDeviceApprovalRequired,
-    }
-    await projects.update(id, change)
-    printProject({ ...project, ...change }, print)
+    const project = await editor.setWallet(requireId(flags), {
+      recovery: flags.values.recovery?.at(-1),
+      isDeviceApprovalRequired: readSwitch('device-approval', flags.values['device-approval']),
+    })
+    printProject(project, print)
   },
 }

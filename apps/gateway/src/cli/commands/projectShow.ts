@@ -1,7 +1,7 @@
+import { describePolicy } from '../../services/owner/projects/sponsorPolicy.js'
 import { type Command, UsageError } from '../Command.js'
 import { printProject } from '../printProject.js'
 import { readFlags, requireId } from '../readFlags.js'
-import { describePolicy } from './projectSetSponsor.js'
 
 /** Prints one project. */
 export const projectShow: Command = {
@@ -12,6 +12,6 @@ export const projectShow: Command = {
     const project = await projects.find(id)
     if (!project) throw new UsageError(`There is no project ${id}`)
     printProject(project, print)
-    for (const policy of await policies.list(id)) print(describePolicy(policy))
+    for (const policy of await policies.list(id)) print(`Sponsored   ${describePolicy(policy)}`)
   },
 }

@@ -13,7 +13,14 @@ const networksPerProject = 50
 export type EventQuotas = { dailyEvents: number; dailyBytes: number }
 
 /** What is counted. */
-export type EventBatch = { projectId: string; address: string; events: number; bytes: number }
+export type EventBatch = {
+  projectId: string
+  address: string
+  events: number
+  bytes: number
+  /** When it came, in milliseconds since 1970. */
+  nowMs: number
+}
 
 /** Whose share a batch is too much for. */
 export type EventLimit = 'network' | 'project'
@@ -28,7 +35,7 @@ class UsedUp extends Error {
 /** Counts events against their network first and their project then: one network cannot use up a project's share. */
 export type EventQuota = {
   /**
-   * Takes a batch, all of it or nothing.
+   * Takes a batch, all of it or nothing. Until the transaction ends, no other one takes events of the project on that day.
    *
    * @param statements - Inside the transaction that stores the events.
    * @throws When there is no room; {@link EventQuota.getLimit} says whose.
@@ -41,14 +48,14 @@ export type EventQuota = {
 /**
  * Makes the counter of events. It counts in the database, so that several gateways count together and exactly.
  *
- * @param dependencies - The quotas and the clock.
+ * @param quotas - What a project may send.
  */
-export function createEventQuota({ now, quotas }: { now: () => number; quotas: EventQuotas }): EventQuota {
+export function createEventQuota(quotas: EventQuotas): EventQuota {
   /** One statement: of those who come at once each sees what the one before has counted. */
   async function takeOne(
     statements: Pick<Database, 'execute'>,
     name: string,
-    { bytes, events }: EventBatch,
+    { bytes, events, nowMs }: EventBatch,
     part: number,
   ): Promise<boolean> {
     const most = {
@@ -56,7 +63,7 @@ export function createEventQuota({ now, quotas }: { now: () => number; quotas: E
       bytes: Math.floor(quotas.dailyBytes * part),
     }
     if (events > most.events || bytes > most.bytes) return false
-    const until = (Math.floor(now() / dayMs) + 1) * dayMs
+    const until = (Math.floor(nowMs / dayMs) + 1) * dayMs
     const { rows } = (await statements.execute(sql`
       insert into ${eventCounts} (name, events, bytes, expires_at)
       values (${name}, ${events}::bigint, ${bytes}::bigint, ${toTimestamp(until)})
@@ -70,7 +77,7 @@ export function createEventQuota({ now, quotas }: { now: () => number; quotas: E
 
   return {
     async take(statements, batch) {
-      const day = new Date(now()).toISOString().slice(0, 10)
+      const day = new Date(batch.nowMs).toISOString().slice(0, 10)
       const name = `${day} ${batch.projectId}`
       for (const { cost, name: network } of toCallerBlocks(batch.address)) {
         const hash = createHash('sha256').update(`${name} ${network}`).digest('base64url')

@@ -3,7 +3,11 @@ import { Counter, type Registry } from 'prom-client'
 import type { Database } from '../../db/Database.js'
 import { events } from '../../db/schema/index.js'
 import { toStorable, toStorableText } from '../../db/toStorable.js'
+import { countEvents } from './countEvents.js'
 import { createEventQuota, type EventLimit, type EventQuotas } from './createEventQuota.js'
+import { createVisitorBook } from './createVisitorBook.js'
+
+const dayMs = 86_400_000
 
 /** Projects whose first refusal of a day is remembered, so that the log says it once. */
 const maxTold = 10_000
@@ -14,8 +18,11 @@ type EventSender = {
   sdkType: string | undefined
   sdkVersion: string | undefined
   origin: string | undefined
-  /** The caller's address, of which a hash of its network is kept for the day. */
+  /** The caller's address, of which hashes are kept for the day. */
   address: string
+  userAgent?: string | undefined
+  /** Two letters. */
+  country?: string | undefined
 }
 
 /** Keeps analytics events. */
@@ -46,7 +53,8 @@ export function createEventRepository({
   quotas,
   registry,
 }: EventDependencies): EventRepository {
-  const quota = createEventQuota({ now, quotas })
+  const quota = createEventQuota(quotas)
+  const visitors = createVisitorBook(database)
   const dropped = new Counter({
     name: 'latchkey_analytics_dropped_events_total',
     help: 'Analytics events that were dropped because a quota of the day was used up, by whose.',
@@ -65,15 +73,20 @@ export function createEventRepository({
   }
 
   return {
-    async insert({ address, ...sender }, received) {
+    async insert({ address, country, userAgent, ...sender }, received) {
       if (received.length === 0) return
       const { projectId } = sender
-      const rows = received.map((event) => toRow(sender, event, now()))
+      const nowMs = now()
+      const day = Math.floor(nowMs / dayMs) * dayMs
+      const rows = received.map((event) => toRow(sender, event, nowMs))
       const bytes = rows.reduce((sum, { payload }) => sum + Buffer.byteLength(JSON.stringify(payload)), 0)
+      const noteVisitor = await visitors.prepare({ projectId, address, country, userAgent }, day)
       try {
         await database.transaction(async (transaction) => {
-          await quota.take(transaction, { projectId, address, events: rows.length, bytes })
+          await quota.take(transaction, { projectId, address, events: rows.length, bytes, nowMs })
           await transaction.insert(events).values(rows)
+          await countEvents(transaction, { projectId, dayMs: day }, received)
+          await noteVisitor(transaction)
         })
       } catch (error) {
         const limit = quota.getLimit(error)
@@ -85,7 +98,7 @@ export function createEventRepository({
 }
 
 function toRow(
-  { origin, projectId, sdkType, sdkVersion }: Omit<EventSender, 'address'>,
+  { origin, projectId, sdkType, sdkVersion }: Omit<EventSender, 'address' | 'country' | 'userAgent'>,
   event: AnalyticsEvent,
   nowMs: number,
 ) {

@@ -1,4 +1,4 @@
-import { UsageError } from './Command.js'
+import { ProjectMistake } from './ProjectMistake.js'
 
 const originPattern =
   /^(\*|([a-z][a-z0-9+.-]*:\/\/)?(\*\.)?(\[[0-9a-f:]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*)(:(\d+|\*))?)$/
@@ -7,7 +7,7 @@ const originPattern =
  * Reads origins of a project: `https://app.example.org`, `https://*.example.org`, `localhost`, `http://localhost:*`.
  *
  * @param values - What was typed; each may hold several, separated by commas.
- * @throws UsageError naming the first that can never match an `Origin` header.
+ * @throws ProjectMistake naming the first that can never match an `Origin` header.
  */
 export function readOrigins(values: readonly string[]): string[] {
   const origins = values
@@ -16,7 +16,7 @@ export function readOrigins(values: readonly string[]): string[] {
     .filter((origin) => origin !== '')
   for (const origin of origins) {
     if (!originPattern.test(origin)) {
-      throw new UsageError(
+      throw new ProjectMistake(
         `${origin} is not an origin; write it like https://app.example.org, without a path`,
       )
     }
