@@ -56,6 +56,7 @@ export const firstTexts = {
     connecting: 'Connect wallet',
     ConnectionDetails: 'Connection',
     downloads: ({ name }: Named) => `Get ${name}`,
+    RegisterAccountName: 'Choose a name',
     Networks: 'Choose network',
     Nft: 'NFT',
     Nfts: 'NFTs',
