@@ -35,6 +35,8 @@ export type ChainModule<Own extends Network = Network> = {
   }
   /** How CAIP-19 ids name its tokens and the coin of a network. */
   assetNames?: AssetNames
+  /** How registered names count its networks. Without it they have no addresses of the namespace. */
+  coinTypes?: CoinTypes
   /** What the networks file says of a network; by default what it says of any. */
   networkSchema?: GenericSchema<unknown, Own>
   /** What nodes of the namespace may be asked through `POST /v1/`; a network may allow more. By default nothing. */
@@ -69,6 +71,21 @@ export type AssetNames = {
   /** Namespace and reference of a network's coin. */
   toCoin(reference: string): string
 }
+
+/** The coin types of a namespace: numbers of SLIP-44 and ENSIP-11. */
+export type CoinTypes = {
+  /** Under which a name has the address for all networks that have no own one; known even where its network is not served. */
+  main: number
+  /** Reads a number of the namespace: how it is kept, and the CAIP-2 id of its network. */
+  read(coinType: number): ReadCoinType | undefined
+  /** Reads what callers write too, where no namespace has the number. */
+  readLoosely?(coinType: number): ReadCoinType | undefined
+  /** The spelling in which names keep an address; owners sign with this one only. */
+  toSpelling(address: string): string
+}
+
+/** A coin type, as names keep it, and its network. */
+export type ReadCoinType = { coinType: number; networkId: string }
 
 /** What a namespace's providers are made from. */
 export type ChainDependencies<Own extends Network = Network> = {

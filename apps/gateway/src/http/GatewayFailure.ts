@@ -17,6 +17,8 @@ export class GatewayFailure extends Error {
   readonly status: number
   /** Field of the `FAILED` shape, or undefined for plain text. */
   readonly field: string | undefined
+  /** Whether the `FAILED` shape has the code too. */
+  readonly isCodeTold: boolean
   /** Seconds after which the same call may succeed. */
   readonly retryAfterSeconds: number | undefined
   /** What a caller's own text is made of; only our own calls tell it. */
@@ -38,9 +40,10 @@ export class GatewayFailure extends Error {
     super(message, cause === undefined ? undefined : { cause })
     this.name = 'GatewayFailure'
     this.code = code
-    const { field, status } = row ?? (failureTable as FailureTable)[code] ?? { status: 500 }
-    this.status = status
-    this.field = field
+    const found = row ?? (failureTable as FailureTable)[code] ?? { status: 500 }
+    this.status = found.status
+    this.field = found.field
+    this.isCodeTold = found.isCodeTold ?? false
     this.retryAfterSeconds = retryAfterSeconds
     this.context = retryAfterSeconds === undefined ? context : { ...context, seconds: retryAfterSeconds }
   }

@@ -1,5 +1,5 @@
-/** How a failure is answered. */
-export type FailureRow = { status: number; field?: string; isOwn?: true }
+/** How a failure is answered; `isCodeTold` adds its code to the original API's shape, for pages that tell it in their own words. */
+export type FailureRow = { status: number; field?: string; isOwn?: true; isCodeTold?: true }
 
 /** Failures by code. */
 export type FailureTable = Readonly<Record<string, FailureRow>>

@@ -12,11 +12,14 @@ export const textType = 'text/plain; charset=utf-8'
  * @param isOwn - True for calls that the original API does not have.
  */
 export function sendFailure(reply: FastifyReply, failure: GatewayFailure, isOwn = false): FastifyReply {
-  const { code, context, field, message, retryAfterSeconds, status } = failure
+  const { code, context, field, isCodeTold, message, retryAfterSeconds, status } = failure
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   reply.code(status)
   if (isOwn)
     return reply.send({ error: { code, message, requestId: reply.request.id, ...(context && { context }) } })
   if (field === undefined) return reply.type(textType).send(message)
-  return reply.send({ status: 'FAILED', reasons: [{ field, description: message }] })
+  return reply.send({
+    status: 'FAILED',
+    reasons: [{ field, description: message, ...(isCodeTold && { code }) }],
+  })
 }

@@ -14,6 +14,7 @@ import { gatewayService } from './gateway/gatewayService.js'
 import { historyService } from './history/historyService.js'
 import { imageService } from './images/imageService.js'
 import { jsonRpcService } from './json-rpc/jsonRpcService.js'
+import { nameRegistryService } from './name-registry/nameRegistryService.js'
 import { nameService } from './names/nameService.js'
 import { networkService } from './networks/networkService.js'
 import { nftService } from './nfts/nftService.js'
@@ -38,6 +39,7 @@ export const services = [
   priceNoteService,
   historyService,
   nameService,
+  nameRegistryService,
   nftService,
   networkService,
   operationService,

@@ -16,6 +16,7 @@ import { isAddress } from './address.js'
 import { createChainApprovals } from './approvals/createChainApprovals.js'
 import { createMulticallBalances } from './balances/createMulticallBalances.js'
 import { createEvmIndex } from './chain-index/createEvmIndex.js'
+import { coinTypes } from './coinTypes.js'
 import { createEvmSignIn } from './createEvmSignIn.js'
 import { connectNetworks, type EvmNetwork, evmNetworkSchema } from './EvmNetwork.js'
 import { createChainHistory } from './history/createChainHistory.js'
@@ -46,6 +47,7 @@ export const eip155: ChainModule<EvmNetwork> = {
     token: 'erc20',
     toCoin: (reference) => `slip44:${['56', '204'].includes(reference) ? 714 : 60}`,
   },
+  coinTypes,
   networkSchema: evmNetworkSchema,
   hasEmbeddedWallets: true,
   rpcMethods,

@@ -20,20 +20,29 @@ import { createTransferReader } from './transfers/createTransferReader.js'
 /** Public nodes are asked for each transaction of a page. */
 const historyTimeoutMs = 60_000
 
+const mainNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+/** SLIP-44. */
+const coinType = 501
+
 /** Solana. Everything that reads asks the networks themselves and needs nobody's key. */
 export const solana: ChainModule<SolanaNetwork> = {
   namespace: 'solana',
   isAddress,
   toAddressKey: (address) => address,
   nativeToken: { placeholder: nativeTokenAddresses.solana, wireAddress: nativeTokenAddresses.solana },
-  assetNames: { token: 'token', toCoin: () => 'slip44:501' },
+  assetNames: { token: 'token', toCoin: () => `slip44:${coinType}` },
+  coinTypes: {
+    main: coinType,
+    read: (given) => (given === coinType ? { coinType, networkId: mainNetworkId } : undefined),
+    toSpelling: (address) => address,
+  },
   networkSchema: solanaNetworkSchema,
   hasEmbeddedWallets: true,
   rpcMethods,
   rpcCosts,
   sharedRpcMethods,
   // A signature is not bound to a cluster: a wallet that signs for the main one signs for all.
-  directory: { teachableNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+  directory: { teachableNetworkId: mainNetworkId },
   createProviders(dependencies) {
     const { cache, networks, now, onFailure } = dependencies
     const find = createFindNetwork(networks)
