@@ -35,7 +35,6 @@ export { isWebLink } from '../links/isWebLink.js'
 export type { LinkEnvironment } from '../links/LinkEnvironment.js'
 export { providerMarks } from '../login/providerMarks.js'
 
-export { emptyNames, isRegistering } from '../names/NamesState.js'
 export { emptyNfts } from '../nfts/NftState.js'
 export { emptyOnramp, finalOrderStates } from '../onramp/OnrampState.js'
 export { linkRenewalMs } from '../pairing/PairingGroup.js'

@@ -8,10 +8,8 @@ import type { nameErrors } from './nameErrors.js'
 
 /** Events of names, for the user interface. */
 export type NamesEvents = {
-  /** The gateway has the name, and says that it stands for the account. */
-  'name-registered': { name: string; account: CaipAddress }
-  /** It was not registered. */
-  'name-failed': { name: string; code: ErrorCode }
+  /** The gateway has the name, and says that it stands for the account; or why it was not registered. */
+  'name-ended': { name: string } & ({ account: CaipAddress } | { failureCode: ErrorCode })
 }
 
 /** Names that the gateway gives to accounts, such as `mango.names.example`. Everything it knows is in the store's `names`. */

@@ -17,8 +17,8 @@ export type NameSuggestion = {
   availability: NameAvailability
 }
 
-/** What keeps the typed name from being asked for, the first thing first. */
-export type NameProblem = 'name-missing' | 'name-short' | 'name-long' | 'name-hyphen'
+/** What keeps the typed name from being asked for. */
+export type NameProblem = 'name-short' | 'name-long' | 'name-hyphen'
 
 /** Where a registration is. */
 export type NameStep =
@@ -35,34 +35,26 @@ export type NamesState = {
   /** What is typed: lower-case letters, digits and hyphens, without the zone. */
   label: string
   /** Something that was typed cannot be in a name, and was left out. */
-  isStripped: boolean
+  isStripped?: boolean | undefined
   problem?: NameProblem | undefined
   /** Of the label: the name itself first, then free ones. Empty until the gateway has answered. */
   suggestions: readonly NameSuggestion[]
-  /** `waiting`: the visitor is still typing. */
-  suggestionStatus: 'idle' | 'waiting' | 'loading' | 'ready' | 'failed'
+  /** `waiting`: the visitor is still typing. Absent where there is nothing to ask for. */
+  suggestionStatus?: 'waiting' | 'loading' | 'ready' | 'failed' | undefined
   suggestionFailureCode?: ErrorCode | undefined
   /** What stands behind the point, such as `names.example`; as the gateway has said last. */
   zone?: string | undefined
   step: NameStep
   /** Names of the account in front that stand for it; undefined until they are known. */
   own?: readonly NameEntry[] | undefined
-  ownStatus: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Absent while nobody has asked for them. */
+  ownStatus?: 'loading' | 'ready' | 'failed' | undefined
   ownFailureCode?: ErrorCode | undefined
 }
 
 /** Nothing typed. */
 export const emptyNames: NamesState = {
   label: '',
-  isStripped: false,
-  problem: 'name-missing',
   suggestions: [],
-  suggestionStatus: 'idle',
   step: { status: 'editing' },
-  ownStatus: 'idle',
-}
-
-/** Whether a registration is with the wallet or the gateway. */
-export function isRegistering({ step }: Pick<NamesState, 'step'>): boolean {
-  return step.status === 'signing' || step.status === 'registering'
 }

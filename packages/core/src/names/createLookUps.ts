@@ -24,7 +24,7 @@ export type LookUps = Pick<NamesGroup, 'loadOwn' | 'getNames' | 'lookUp'> & {
 /** Makes the look-ups of names. */
 export function createLookUps(context: NamesContext): LookUps {
   const { chains, client, items, signal, slice, store } = context
-  const cache = createCache(context, { item: items.ensCache, lifetimeMs: cacheLifetimesMs.ens })
+  const cache = createCache(context, { item: items.cache, lifetimeMs: cacheLifetimesMs.ens })
   let newestLoad = 0
 
   const getChain = (): Chain | undefined => chains.get(store.getState().activeNamespace)
@@ -100,7 +100,7 @@ export function createLookUps(context: NamesContext): LookUps {
     },
     forgetOwn() {
       newestLoad++
-      slice.patch({ own: undefined, ownStatus: 'idle', ownFailureCode: undefined })
+      slice.patch({ own: undefined, ownStatus: undefined, ownFailureCode: undefined })
     },
   }
 }

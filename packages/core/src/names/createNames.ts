@@ -2,8 +2,9 @@ import { getAccount } from '../state/selectors.js'
 import { createLookUps } from './createLookUps.js'
 import { createRegistration } from './createRegistration.js'
 import { createSuggesting } from './createSuggesting.js'
+import { isRegistering } from './isRegistering.js'
 import type { NamesContext, NamesGroup } from './NamesGroup.js'
-import { emptyNames, isRegistering } from './NamesState.js'
+import { emptyNames } from './NamesState.js'
 
 /** Makes the names of a kit. */
 export function createNames(context: NamesContext): NamesGroup {
@@ -28,8 +29,7 @@ export function createNames(context: NamesContext): NamesGroup {
     async reset() {
       if (isRegistering(slice.get())) return
       await suggesting.setLabel('')
-      const { isStripped, problem, step } = emptyNames
-      slice.patch({ isStripped, problem, step })
+      slice.patch({ isStripped: undefined, step: emptyNames.step })
     },
     loadOwn: lookUps.loadOwn,
     getNames: lookUps.getNames,

@@ -6,8 +6,9 @@ import { isSameAddress } from '../chain/isSameAddress.js'
 import { getActiveAddress, getNetwork } from '../state/selectors.js'
 import type { LookUps } from './createLookUps.js'
 import type { Suggesting } from './createSuggesting.js'
+import { isRegistering } from './isRegistering.js'
 import type { NamesContext, NamesGroup } from './NamesGroup.js'
-import { isRegistering, type NameEntry, type NameStep } from './NamesState.js'
+import type { NameEntry, NameStep } from './NamesState.js'
 import { NameError } from './nameErrors.js'
 import { toNameFailure } from './toNameFailure.js'
 
@@ -58,7 +59,7 @@ export function createRegistration(
     if (!address || !network) throw new NameError('name/no-account')
     if (!chain?.capabilities.names || network.isUnknown) throw new NameError('name/unsupported')
     const coinType = chain.capabilities.names.toCoinType(network)
-    if (coinType === undefined) throw new NameError('name/chain-id')
+    if (!Number.isSafeInteger(coinType) || coinType === undefined) throw new NameError('name/chain-id')
     return { namespace, chain, address, coinType, account: joinCaip10(network.caipNetworkId, address) }
   }
 
@@ -136,7 +137,7 @@ export function createRegistration(
       if (isShown()) add(subject.address, entry)
       void uses.balances.loadIdentity({ force: true })
       track('REGISTER_NAME_SUCCESS', { ensName: name })
-      events.emit('name-registered', { name, account })
+      events.emit('name-ended', { name, account })
       return entry
     } catch (error) {
       fail(name, error, isShown())
@@ -154,7 +155,7 @@ export function createRegistration(
       if (isShown) void refresh()
     }
     track('REGISTER_NAME_ERROR', { ensName: name, message: getErrorDetail(failure), error: failure })
-    events.emit('name-failed', { name, code })
+    events.emit('name-ended', { name, failureCode: code })
   }
 
   return {

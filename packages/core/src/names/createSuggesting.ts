@@ -1,6 +1,7 @@
 import { getNameSuggestions } from '@latchkey/wire'
+import { isRegistering } from './isRegistering.js'
 import type { NamesContext, NamesGroup } from './NamesGroup.js'
-import { isRegistering, type NameSuggestion } from './NamesState.js'
+import type { NameSuggestion } from './NamesState.js'
 import { readLabel } from './readLabel.js'
 import { readSuggestions } from './readSuggestions.js'
 import { toNameFailure } from './toNameFailure.js'
@@ -60,7 +61,7 @@ export function createSuggesting({ client, clock, signal, slice }: NamesContext)
   async function refresh(): Promise<void> {
     const mine = leaveQuestion()
     const { label, problem } = slice.get()
-    if (problem) return
+    if (problem || !label) return
     slice.patch({ suggestionStatus: 'loading', suggestionFailureCode: undefined })
     try {
       const { suggestions, zone } = await ask(label, mine)
@@ -83,11 +84,12 @@ export function createSuggesting({ client, clock, signal, slice }: NamesContext)
       slice.patch({ isStripped, step: { status: 'editing' } })
       if (label === before.label) return
       leaveQuestion()
+      const isAsked = problem === undefined && label !== ''
       slice.patch({
         ...{ label, problem, suggestions: [], suggestionFailureCode: undefined },
-        suggestionStatus: problem ? 'idle' : 'waiting',
+        suggestionStatus: isAsked ? 'waiting' : undefined,
       })
-      if (!problem) stopTimer = clock.schedule(() => void refresh(), suggestDelayMs)
+      if (isAsked) stopTimer = clock.schedule(() => void refresh(), suggestDelayMs)
     },
   }
 }

@@ -4,5 +4,5 @@ import { defineCacheItem } from '../storage/defineCacheItem.js'
 /** What names store. */
 export const nameItems = {
   /** Names by account. Read strictly where they are used, which is late. */
-  ensCache: defineCacheItem('ens_cache', v.array(v.unknown())),
+  cache: defineCacheItem('ens_cache', v.array(v.unknown())),
 }

@@ -9,8 +9,8 @@ export const names = defineGroup({
   state: emptyNames,
   uses: { balances },
   items: nameItems,
-  caches: [nameItems.ensCache],
+  caches: [nameItems.cache],
   // Off unless the site says so: most gateways have no zone of their own.
-  flags: { names: (own) => own === true },
+  flags: { names: Boolean },
   load: async () => (await import('./createNames.js')).createNames,
 })

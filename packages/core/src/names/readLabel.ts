@@ -21,8 +21,7 @@ export function readLabel(text: string, zone: string | undefined): Label {
 }
 
 function findProblem(label: string): NameProblem | undefined {
-  if (label.length === 0) return 'name-missing'
-  if (label.length < minLength) return 'name-short'
+  if (label.length > 0 && label.length < minLength) return 'name-short'
   if (label.length > maxLength) return 'name-long'
   // At an end or beside each other they are easily overlooked; a gateway takes none there.
   return /^-|-$|--/.test(label) ? 'name-hyphen' : undefined

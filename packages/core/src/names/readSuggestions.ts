@@ -48,5 +48,5 @@ function getZone({ label, name }: NameSuggestion): string {
 
 function isLabel(label: string): boolean {
   const { isStripped, problem } = readLabel(label, undefined)
-  return !isStripped && problem === undefined
+  return label !== '' && !isStripped && problem === undefined
 }

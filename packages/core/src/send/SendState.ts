@@ -169,8 +169,8 @@ export type SendState = {
   step: SendStep
   /** Transfers sent from here, newest first: pending, failed or done, the current one included. */
   sent: readonly SentTransfer[]
-  /** Names that were sent to from this site, the newest first. Empty until sending is loaded. */
-  names: readonly SentName[]
+  /** Names that were sent to from this site, the newest first. Absent until sending is used. */
+  names?: readonly SentName[] | undefined
 }
 
 /** A draft with nothing filled in. */
@@ -184,7 +184,7 @@ export const emptyDraft: SendDraft = {
 }
 
 /** Nothing sent, and nothing filled in. */
-export const emptySend: SendState = { draft: emptyDraft, step: { status: 'editing' }, sent: [], names: [] }
+export const emptySend: SendState = { draft: emptyDraft, step: { status: 'editing' }, sent: [] }
 
 /** Whether a transfer is with the wallet or the network (§4.033). */
 export function isSending({ step }: Pick<SendState, 'step'>): boolean {

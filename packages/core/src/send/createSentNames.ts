@@ -24,12 +24,12 @@ export function createSentNames({
   storage,
   store,
 }: SendContext): SentNames {
-  const item = items.sentNames
+  const item = items.names
 
   function read(): readonly SentName[] {
     const stored = storage.get(item)
     // Where nothing can be stored, the page's own list is all there is.
-    if (!stored) return slice.get().names
+    if (!stored) return slice.get().names ?? []
     return stored.flatMap((entry) => {
       const parsed = v.safeParse(sentNameSchema, entry)
       return parsed.success ? [parsed.output as SentName] : []

@@ -5,5 +5,5 @@ export const sendItems = {
   /** What was sent from here. Read strictly where it is used, which is late. */
   sentTransfers: { key: 'sent_transfers', schema: v.array(v.unknown()) },
   /** What names stood for when something was sent to them. */
-  sentNames: { key: 'sent_names', schema: v.array(v.unknown()) },
+  names: { key: 'sent_names', schema: v.array(v.unknown()) },
 }

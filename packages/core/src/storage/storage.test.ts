@@ -148,7 +148,7 @@ describe('caches', () => {
     const clock = createManualClock()
     const cache = createCache(
       { storage: kitStorage, clock },
-      { item: nameItems.ensCache, lifetimeMs: 300_000 },
+      { item: nameItems.cache, lifetimeMs: 300_000 },
     )
     cache.set('0x1', ['alice.eth'])
     expect(JSON.parse(storage.entries.get('@latchkey/ens_cache') ?? '')).toEqual({
@@ -163,7 +163,7 @@ describe('caches', () => {
   test('it does not grow without end', () => {
     const { storage, kitStorage } = make()
     const clock = createManualClock()
-    const cache = createCache({ storage: kitStorage, clock }, { item: nameItems.ensCache, lifetimeMs: 1 })
+    const cache = createCache({ storage: kitStorage, clock }, { item: nameItems.cache, lifetimeMs: 1 })
     for (let index = 0; index < 80; index++) {
       clock.advance(1)
       cache.set(String(index), [])

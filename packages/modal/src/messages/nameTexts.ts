@@ -16,11 +16,10 @@ export const nameTexts = {
   rule: 'At least 4 letters, digits or hyphens.',
   stripped: 'Names have only letters from a to z, digits and hyphens. The rest was left out.',
   problems: {
-    'name-missing': undefined,
     'name-short': 'Use at least 4 characters.',
     'name-long': 'Use at most 64 characters.',
     'name-hyphen': 'Put a hyphen only between two other characters.',
-  } satisfies Record<NameProblem, string | undefined> as Readonly<Record<NameProblem, string | undefined>>,
+  } satisfies Record<NameProblem, string> as Readonly<Record<NameProblem, string>>,
   checking: 'Checking…',
   slow: 'Still checking. Your connection may be slow.',
   states: {

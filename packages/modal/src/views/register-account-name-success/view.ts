@@ -3,6 +3,4 @@ import { defineView } from '../defineView.js'
 /** The account has its name (§2.003.RegisterAccountNameSuccess). */
 export const registerAccountNameSuccessView = defineView({
   id: 'RegisterAccountNameSuccess',
-  title: ({ messages }) => messages.titles.RegisterAccountName,
-  isTitleHidden: true,
 })

@@ -94,7 +94,7 @@ export function NameForm(): ReactNode {
     if (isStripped) return texts.stripped
     if (isSlow) return texts.slow
     if (typed && suggestionStatus === 'ready') return texts.said[typed.availability]({ name: typed.name })
-    return problem === 'name-missing' ? texts.rule : ''
+    return label === '' ? texts.rule : ''
   }
 
   function getButtonText(): string {

@@ -1,11 +1,12 @@
 import { getActiveConnection, type KitState, type NameStep } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../components/Button.js'
 import { ShowWallet } from '../../components/ShowWallet.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
 import { WalletImage } from '../../components/WalletImage.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { useScreen } from '../../screen/useScreen.js'
 import { cancelPairedRequests } from '../pairing-requests/cancelPairedRequests.js'
 import { OpenPairedWallet } from '../pairing-requests/OpenPairedWallet.js'
 import { useOwnPairedRequest } from '../pairing-requests/usePairedRequest.js'
@@ -20,12 +21,23 @@ export function NameProgress({
   step: Extract<NameStep, { status: 'signing' | 'registering' }>
 }): ReactNode {
   const kit = useProvidedKit()
+  const { router } = useScreen()
   const { names: texts, common } = useMessages()
   const wallet = useProvidedKitState(selectWallet)
   const walletName = useWalletName()
   const paired = useOwnPairedRequest()
   const picture = (
     <WalletImage name={wallet?.name ?? walletName} src={wallet?.icon} imageId={wallet?.imageId} size={80} />
+  )
+
+  useEffect(
+    () => () => {
+      const { view } = router.getRoute()
+      // Whoever goes elsewhere gives it up; a closed modal and an embedded wallet's own page go on with it.
+      const isOn = view === 'RegisterAccountName' || view === 'ApproveTransaction'
+      if (kit.store.getState().modal.isOpen && !isOn) void kit.names.cancel()
+    },
+    [kit, router],
   )
 
   function giveUp(): void {

@@ -3,9 +3,5 @@ import { defineView } from '../defineView.js'
 /** Choosing a name for the account, and signing it (§2.003.RegisterAccountName). */
 export const registerAccountNameView = defineView({
   id: 'RegisterAccountName',
-  feature: 'names',
-  events: ['name-registered', 'name-failed'],
-  onBack(kit) {
-    void kit.names.cancel()
-  },
+  events: ['name-ended'],
 })

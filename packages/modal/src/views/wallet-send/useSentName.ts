@@ -11,7 +11,7 @@ import { useProvidedKitState } from '@latchkey/react/internal'
 export function useSentName(address: string | undefined, namespace?: Namespace): string | undefined {
   return useProvidedKitState(({ activeNamespace, send }: LoadedKitState) => {
     const wanted = address?.toLowerCase()
-    return send.names.find(
+    return send.names?.find(
       (one) => one.namespace === (namespace ?? activeNamespace) && one.address.toLowerCase() === wanted,
     )?.name
   })
