@@ -1,6 +1,7 @@
 import type { ProjectRepository } from '../projects/createProjectRepository.js'
 import type { Rotation } from '../secure/keys/createRotation.js'
 import type { SecretRotation } from '../secure/secrets/createSecretRotation.js'
+import type { NameRepository } from '../services/name-registry/createNameRepository.js'
 import type { PaymentProjects } from '../services/payments/createPaymentProjects.js'
 import type { Policies } from '../sponsoring/createPolicies.js'
 
@@ -13,6 +14,7 @@ type CommandInput = {
   openRotations(): Promise<readonly [gateway: Rotation, keeper: Rotation]>
   /** What is under the operator's secrets; fails where none are set. */
   openSecrets(): Promise<SecretRotation>
+  names: Pick<NameRepository, 'release'>
   payments: PaymentProjects
   policies: Policies
   /** Writes a line for the operator. */

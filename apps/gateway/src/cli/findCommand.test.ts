@@ -10,6 +10,8 @@ import { createWrappedRows } from '../secure/keys/createWrappedRows.js'
 import { type MasterKey, readMasterKeys, writeMasterKey } from '../secure/keys/readMasterKeys.js'
 import { createSecretRotation } from '../secure/secrets/createSecretRotation.js'
 import { createSecrets } from '../secure/secrets/createSecrets.js'
+import { createNameRepository } from '../services/name-registry/createNameRepository.js'
+import { nameAddresses, names } from '../services/name-registry/tables.js'
 import { createPaymentProjects } from '../services/payments/createPaymentProjects.js'
 import { createPolicies, type Policies } from '../sponsoring/createPolicies.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
@@ -55,7 +57,17 @@ async function run(...words: string[]): Promise<string> {
   const { command, rest } = findCommand(words)
   const print = (line: string) => lines.push(line)
   const payments = createPaymentProjects(opened.database)
-  await command.run({ words: rest, payments, policies, projects, openRotations, openSecrets, print })
+  const registry = createNameRepository({ database: opened.database, now: Date.now })
+  await command.run({
+    words: rest,
+    names: registry,
+    payments,
+    policies,
+    projects,
+    openRotations,
+    openSecrets,
+    print,
+  })
   return lines.join('\n')
 }
 const create = (...words: string[]) =>
@@ -108,6 +120,32 @@ describe('project create', () => {
   test('refuses an id that is taken', async () => {
     await create('--id', 'mine')
     await expect(create('--id', 'mine')).rejects.toThrow('already')
+  })
+})
+
+describe('name release', () => {
+  test('frees a name and tells whose it was', async () => {
+    const { database } = opened
+    const at = new Date('2026-01-15T10:20:30Z')
+    const name = 'mango-tree.reown.id'
+    await database.insert(names).values({
+      ...{
+        name,
+        skeleton: 'rnangotree',
+        attributes: {},
+        registrant: 'toy:a',
+        registeredAt: at,
+        updatedAt: at,
+      },
+    })
+    const address = { namespace: 'toy', address: 'a', addressKey: 'a', isSigned: true, createdAt: at }
+    await database.insert(nameAddresses).values({ name, coinType: 60, ...address })
+    expect(await run('name', 'release', 'Mango-tree.reown.id')).toBe(
+      'Released mango-tree.reown.id, registered 2026-01-15T10:20:30.000Z for 60 a',
+    )
+    expect(await database.$count(nameAddresses)).toBe(0)
+    await expect(run('name', 'release', name)).rejects.toThrow('Nobody has registered')
+    await expect(run('name', 'release')).rejects.toThrow(UsageError)
   })
 })
 

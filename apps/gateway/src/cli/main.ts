@@ -10,6 +10,7 @@ import { createProjectRepository } from '../projects/createProjectRepository.js'
 import { createRotations, openCustody, toKeeperStores } from '../secure/custody/openCustody.js'
 import { createSecretRotation } from '../secure/secrets/createSecretRotation.js'
 import { createSecrets } from '../secure/secrets/createSecrets.js'
+import { createNameRepository } from '../services/name-registry/createNameRepository.js'
 import { createPaymentProjects } from '../services/payments/createPaymentProjects.js'
 import { createPolicies } from '../sponsoring/createPolicies.js'
 import { UsageError } from './Command.js'
@@ -23,7 +24,7 @@ async function run(): Promise<void> {
     environment.SECURE_URL === undefined ? undefined : toCustodyConfig(environment, startFolder)
   const { database, close } = await openDatabase({
     stores: [
-      ...['gateway' as const, serviceMigrations('payments')],
+      ...['gateway' as const, serviceMigrations('payments'), serviceMigrations('name-registry')],
       ...toKeeperStores(custodyConfig, environment.DATABASE_URL),
     ],
     databaseUrl: environment.DATABASE_URL,
@@ -37,6 +38,7 @@ async function run(): Promise<void> {
     const policies = createPolicies({ database, now: Date.now })
     await command.run({
       words: rest,
+      names: createNameRepository({ database, now: Date.now }),
       payments: createPaymentProjects(database),
       policies,
       projects,

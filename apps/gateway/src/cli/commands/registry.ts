@@ -1,6 +1,7 @@
 import type { Command } from '../Command.js'
 import { keysRotate } from './keysRotate.js'
 import { keysStatus } from './keysStatus.js'
+import { nameRelease } from './nameRelease.js'
 import { projectCreate } from './projectCreate.js'
 import { projectDisable } from './projectDisable.js'
 import { projectEnable } from './projectEnable.js'
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   projectSetPayments,
   projectSetSponsor,
   projectSetWallet,
+  nameRelease,
   keysStatus,
   keysRotate,
 ]

@@ -14,7 +14,7 @@ export type SignedMessage = { address: string; message: string; signature: strin
 export type NameRegistry = ReturnType<typeof createNameRegistry>
 
 /**
- * Makes the registry of names: one for its own calls, for those of names, and for clients of the Ethereum Name Service.
+ * Makes the registry of names: one for its own calls, for those of names, and for resolvers on chain.
  *
  * @param context - Of the service.
  */

@@ -187,10 +187,11 @@ export function createNameRepository({ database, now }: { database: Database; no
       })
     },
 
-    /** Frees a name: anybody can register it again. Returns whether there was one. */
-    async release(name: string): Promise<boolean> {
+    /** Frees a name: anybody can register it again. Returns what it was; undefined when nobody had it. */
+    async release(name: string): Promise<NameRecord | undefined> {
+      const record = await find(name)
       const rows = await database.delete(names).where(eq(names.name, name)).returning({ name: names.name })
-      return rows.length > 0
+      return rows.length > 0 ? record : undefined
     },
   }
 }

@@ -30,7 +30,7 @@ export function readName(name: string, zones: readonly string[]): ReadName {
 }
 
 /**
- * Reads a name that somebody wants to register: clients of the Ethereum Name Service take no hyphens in its third and fourth place, and
+ * Reads a name that somebody wants to register: resolvers on chain take no hyphens in its third and fourth place, and
  * hyphens at an end or beside each other are easily overlooked.
  *
  * @param name - Such as `mango-tree.reown.id`.

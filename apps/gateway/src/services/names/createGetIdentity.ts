@@ -1,11 +1,14 @@
-import { daySeconds, hourSeconds } from '@latchkey/primitives'
+import { daySeconds, hourSeconds, minuteSeconds } from '@latchkey/primitives'
 import type { getIdentity } from '@latchkey/wire'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
 import type { CallHandler } from '../../http/mountCall.js'
 import type { ServiceContext } from '../ServiceContext.js'
 import { askNames } from './askNames.js'
+import { createNameFinder } from './createNameFinder.js'
 import { type NameProvider, names } from './NameProvider.js'
 
+/** A registered name can change hands. */
+const registeredSeconds = 5 * minuteSeconds
 /** Where names are not looked up at all the answer may change when they are. */
 const notLookedUpSeconds = hourSeconds
 
@@ -14,14 +17,16 @@ type Identity = { name: string | null; avatar: string | null; resolvedAt: string
 /**
  * Answers `getIdentity`.
  *
- * @param dependencies - Namespaces, cache and clock.
+ * @param context - Namespaces, cache and clock.
  */
 export function createGetIdentity({
   cache,
   chains,
   config,
   now,
-}: Pick<ServiceContext, 'cache' | 'chains' | 'config' | 'now'>): CallHandler<typeof getIdentity> {
+  use,
+}: ServiceContext): CallHandler<typeof getIdentity> {
+  const registered = use(createNameFinder)
   return async ({ params, project, query, reply, signal }) => {
     if (query.useCache !== undefined && (!project || project.id !== config.testingProjectId)) {
       throw new GatewayFailure('project/unknown', 'This project may not choose whether the cache is used')
@@ -36,6 +41,11 @@ export function createGetIdentity({
           askNames(() => provider.resolve(address, signal)),
         )
       : toIdentity(null)
+    const own = identity.name === null ? await registered.resolve(chain, address) : null
+    if (own !== null) {
+      reply.header('cache-control', `public, max-age=${registeredSeconds}, s-maxage=${registeredSeconds}`)
+      return toIdentity({ name: own, avatar: null })
+    }
     const ageSeconds = Math.floor((now() - Date.parse(identity.resolvedAt)) / 1000)
     const maxAge = Math.max(0, (provider ? daySeconds : notLookedUpSeconds) - ageSeconds)
     reply.header('cache-control', `public, max-age=${maxAge}, s-maxage=${maxAge}`)
