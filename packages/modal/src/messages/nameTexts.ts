@@ -14,7 +14,7 @@ export const nameTexts = {
   /** Read out behind the field. */
   ending: ({ zone }: { zone: string }) => `Your name will end with .${zone}`,
   rule: 'At least 4 letters, digits or hyphens.',
-  stripped: 'Names have only letters from a to z, digits and hyphens. The rest was left out.',
+  stripped: 'Names have only letters from a to z, digits and hyphens: the rest was left out.',
   problems: {
     'name-short': 'Use at least 4 characters.',
     'name-long': 'Use at most 64 characters.',

@@ -90,11 +90,11 @@ export function NameForm(): ReactNode {
   )
 
   function getNote(): string {
-    if (wrong !== undefined) return wrong
-    if (isStripped) return texts.stripped
-    if (isSlow) return texts.slow
-    if (typed && suggestionStatus === 'ready') return texts.said[typed.availability]({ name: typed.name })
-    return label === '' ? texts.rule : ''
+    if (wrong !== undefined) return isStripped ? `${wrong} ${texts.stripped}` : wrong
+    const isKnown = typed !== undefined && suggestionStatus === 'ready'
+    const said = isKnown ? texts.said[typed.availability]({ name: typed.name }) : isSlow ? texts.slow : ''
+    if (isStripped) return `${said} ${texts.stripped}`.trim()
+    return label === '' ? texts.rule : said
   }
 
   function getButtonText(): string {
