@@ -1,6 +1,6 @@
 import { createNameOwner } from '../support/chains/eip155/nameOwner.js'
 import { readAddress } from '../support/embedded.js'
-import { approve, createEmail, logInByMail } from '../support/login.js'
+import { accountButton, approve, createEmail, logInByMail } from '../support/login.js'
 import { expect, test } from '../support/loginTest.js'
 import { createLabel, getName, nameField, openNames, readZone, typeName } from '../support/names.js'
 import { chooseToken, openSend, pressSend } from '../support/transfers.js'
@@ -16,7 +16,7 @@ test('§2.003.RegisterAccountName §2.003.RegisterAccountNameSuccess §4.037 a v
   await page.getByRole('switch', { name: 'Names for accounts' }).check()
   await logInByMail(page, modal, createEmail())
   const address = await readAddress(page, 'eip155')
-  await modal.open()
+  await accountButton(page, /^Account/).click()
   await modal.dialog.getByRole('button', { name: /^Choose a name/ }).click()
   await modal.expectView('RegisterAccountName')
   // What no name has is left out, and said.

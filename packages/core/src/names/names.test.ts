@@ -8,6 +8,7 @@ import {
   createMemoryStorage,
   createTestKit,
   createTestNetwork,
+  type TestKitOptions,
 } from '@latchkey/testing'
 import { Window } from 'happy-dom'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -71,7 +72,7 @@ async function make({
   storage = createMemoryStorage(),
   own = clock,
 }: {
-  answers?: Parameters<typeof createTestKit>[0]['answers']
+  answers?: TestKitOptions['answers']
   key?: `0x${string}`
   network?: typeof local
   storage?: ReturnType<typeof createMemoryStorage>
