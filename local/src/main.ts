@@ -41,7 +41,7 @@ async function start(): Promise<void> {
     chains.push(chain)
   }
   await progress.run('contracts', 'Contracts and market', () =>
-    Promise.all(chains.map((chain) => chain.deploy())),
+    Promise.all(chains.map((chain) => chain.deploy({ gatewayUrl }))),
   )
   const networks = Object.values(localChains).flatMap(({ createNetworks }) => createNetworks(ports))
   const sites = chains.flatMap((chain) => chain.sites)

@@ -35,3 +35,7 @@ test('the gateway of the local stack sends its mail to the local inbox', () => {
 test('the gateway of the local stack asks the local explorer, and nothing else of this machine, for pictures', () => {
   expect(settings.LATCHKEY_NFT_LOCAL_SOURCES).toBe('http://127.0.0.1:4006')
 })
+
+test('the gateway of the local stack signs the names that the local chains ask it for', () => {
+  expect(settings.LATCHKEY_NAME_SIGNING_KEY).toMatch(/^[0-9a-f]{64}$/)
+})

@@ -51,8 +51,12 @@ export type StartChainParameters = {
 
 /** The local networks of a namespace, running. */
 export type RunningChain = {
-  /** Puts contracts, tokens and the accounts' money where they are missing. May run at every start. */
-  deploy(): Promise<void>
+  /**
+   * Puts contracts, tokens and the accounts' money where they are missing. May run at every start.
+   *
+   * @param stack - `gatewayUrl`: where contracts find the gateway.
+   */
+  deploy(stack: { gatewayUrl: string }): Promise<void>
   /** Its pages in the explorer, one site for each network. */
   sites: readonly ExplorerSite[]
   /** Ends the nodes and waits until they are gone. May be called more than once. */
@@ -73,6 +77,8 @@ export type LocalChain<Part extends ChainPart = ChainPart> = {
   accounts: readonly [string, string, string]
   /** What a gateway of the local stack signs with, by CAIP-2 id. Everyone has these keys. */
   operatorKeys: Readonly<Record<string, { executor?: string; sponsor?: string }>>
+  /** Further settings of a gateway whose names its contracts resolve. */
+  gatewaySettings?: Readonly<Record<string, string>>
   /** Makes who sells the networks' tokens to people who pay with a test card; none where nothing is sold. */
   createSeller?(ports: StackPorts): Promise<LocalSeller>
   /**

@@ -4,7 +4,7 @@ import { listFiles } from '../hashFiles.mjs'
 /** A number of a requirement, with the member of a list where one is named. */
 const clause = '§\\d\\.\\d{3}(?:\\.[A-Za-z]\\w*)?'
 /** A case of the HTTP calls. */
-const httpCase = '\\b(?:ANA|AUT|BAL|CFG|DIR|HIS|ID|INF|ORI|RPC)-\\d{1,2}\\b'
+const httpCase = '\\b(?:ANA|AUT|BAL|CFG|DIR|HIS|ID|INF|NAM|ORI|RPC)-\\d{1,2}\\b'
 
 const anyNumber = new RegExp(`${clause}|${httpCase}`, 'g')
 const entry = new RegExp(`^- \\*\\*(${clause}|${httpCase})\\*\\* \\S`, 'gm')

@@ -46,7 +46,7 @@ test('a schema reads as a type', () => {
     '{ eventId: string; url: string; domain: string; timestamp: number | string; bundleId?: string; props: { type: string; event: string; address?: string; properties?: Record<string, unknown>; errorType?: string; errorMessage?: string; stackTrace?: string; … } }',
   )
   expect(describeSchema(failureSchema)).toBe(
-    '{ status: "FAILED"; reasons: { field: string; description: string }[] }',
+    '{ status: "FAILED"; reasons: { field: string; description: string; code?: string }[] }',
   )
 })
 

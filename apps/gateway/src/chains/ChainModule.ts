@@ -82,6 +82,8 @@ export type CoinTypes = {
   readLoosely?(coinType: number): ReadCoinType | undefined
   /** The spelling in which names keep an address; owners sign with this one only. */
   toSpelling(address: string): string
+  /** An address in bytes, as resolvers on chain have it (ENSIP-9). */
+  toBytes(address: string): Uint8Array | undefined
 }
 
 /** A coin type, as names keep it, and its network. */

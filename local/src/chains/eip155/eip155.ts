@@ -1,6 +1,7 @@
 import type { LocalChain } from '../LocalChain.js'
 import type { LocalNetwork } from './LocalNetwork.js'
 import { localAccounts } from './localAccounts.js'
+import { localNameSigner } from './localNames.js'
 import { createLocalNetworks } from './localNetworks.js'
 import { localOperatorKeys } from './localOperator.js'
 import { eip155Part } from './part.mjs'
@@ -14,6 +15,7 @@ export const eip155: LocalChain<typeof eip155Part> = {
   createKitNetworks: (ports) => createLocalNetworks(ports).map(toKitNetwork),
   accounts: localAccounts,
   operatorKeys: localOperatorKeys,
+  gatewaySettings: { LATCHKEY_NAME_SIGNING_KEY: localNameSigner.key },
   async createSeller(ports) {
     const { createEvmSeller } = await import(/* turbopackIgnore: true */ './createEvmSeller.js')
     return createEvmSeller(ports)

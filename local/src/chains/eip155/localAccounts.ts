@@ -23,6 +23,9 @@ export const localMarketMaker: LocalAddress = '0x71bE63f3384f5fb98995898A86B02Fb
 /** Pays out what is sent from one local chain to the other: number thirteen of the same phrase, counted from zero. */
 export const localRelayer: LocalAddress = '0x1CBd3b2770909D4e10f157cABC84C7264073C9Ec'
 
+/** Deploys and owns the registry of names: number fourteen of the same phrase, counted from zero. Nobody else sends with it. */
+export const localNameKeeper: LocalAddress = '0xdF3e18d64BC6A983f673Ab319CCaE4f1a57C7097'
+
 /** The account that deploys and owns the contracts: number nine of the same phrase. */
 export const localDeployer: LocalAddress = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 

@@ -31,6 +31,10 @@ export const localContracts = {
   sandboxBridge: '0x583606F31E02d5aD455E6e469e3eCA921Ab92a53',
   /** Uniswap’s, through the pools of both markets: the market maker's thirty-sixth transaction. */
   universalRouter: '0x7EE957A0aAFF77A15fBbd11c913a4bEc2c96b326',
+  /** Stands for the Ethereum Name Service: registry and universal resolver in one. The keeper of names’ first transactions, in this order. */
+  names: '0xa196769Ca67f4903eCa574F5e76e003071A4d84a',
+  /** Resolves the names of the gateway's zones. */
+  nameResolver: '0x69DD6F346fF6660ecaFECE53206D661E6b37A8a8',
   /** The address every EVM library expects; the code is placed there without a transaction. */
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
   /** Where it is on every chain; placed like Multicall3. */

@@ -1,6 +1,6 @@
 import { localOne, localTwo } from '@latchkey/evm/networks'
 import { getAddress, getContractAddress } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { defaultStackPorts } from '../../parts/stackPorts.js'
 import { eip155 } from './eip155.js'
@@ -9,9 +9,11 @@ import {
   localCollector,
   localDeployer,
   localMarketMaker,
+  localNameKeeper,
   localSponsor,
 } from './localAccounts.js'
 import { localContracts } from './localContracts.js'
+import { localNameSigner } from './localNames.js'
 import { createLocalNetworks, localNetworks } from './localNetworks.js'
 
 const phrase = 'test test test test test test test test test test test junk'
@@ -23,6 +25,9 @@ test('the accounts are the first three of the development phrase, the others lat
   expect(localDeployer).toBe(derive(9))
   expect(localMarketMaker).toBe(derive(11))
   expect(localCollector).toBe(derive(12))
+  expect(localNameKeeper).toBe(derive(14))
+  expect(localNameSigner.address).toBe(derive(15))
+  expect(privateKeyToAccount(`0x${localNameSigner.key}`).address).toBe(localNameSigner.address)
 })
 
 test('contract addresses are those of their makers’ first transactions, checksummed', () => {
@@ -36,6 +41,9 @@ test('contract addresses are those of their makers’ first transactions, checks
   expect(ofMarket).toEqual(ofMarket.map(toAddress(localMarketMaker)))
   expect([localContracts.badges, localContracts.bait]).toEqual(
     [0, 1].map((nonce) => toAddress(localCollector)(nonce, nonce)),
+  )
+  expect([localContracts.names, localContracts.nameResolver]).toEqual(
+    [0, 1].map((nonce) => toAddress(localNameKeeper)(nonce, nonce)),
   )
   expect(localContracts.sandboxBridge).toBe(toAddress(localMarketMaker)(undefined, 29))
   expect(localContracts.universalRouter).toBe(toAddress(localMarketMaker)(undefined, 35))

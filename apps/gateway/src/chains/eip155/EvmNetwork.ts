@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createPublicClient, custom, type PublicClient } from 'viem'
+import { createPublicClient, custom, type PublicClient, type PublicClientConfig } from 'viem'
 import { createBatchedRequest } from '../../providers/rpc/createBatchedRequest.js'
 import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
 import type { RpcProvider } from '../../providers/rpc/RpcProvider.js'
@@ -67,7 +67,16 @@ export type ConnectedNetwork = {
   client: PublicClient
   /** The same for those who read much: calls of the same moment share a request. */
   bulkClient: PublicClient
+  /**
+   * Makes a client that asks the hosts that contracts name (EIP-3668), which must be confined.
+   *
+   * @param ccipRead - Asks them.
+   */
+  toLookupClient(ccipRead: CcipRead): PublicClient
 }
+
+/** How a client follows a link found on chain. */
+export type CcipRead = Exclude<Exclude<PublicClientConfig['ccipRead'], undefined>, false>
 
 /** The EVM networks of a gateway. */
 export type EvmNetworks = {
@@ -96,6 +105,7 @@ export function connectNetworks(served: readonly ServedNetwork<EvmNetwork>[]): E
     network,
     client: toClient(network, rpc.request),
     bulkClient: toClient(network, createBatchedRequest(rpc)),
+    toLookupClient: (ccipRead: CcipRead) => toClient(network, rpc.request, ccipRead),
   }))
   const byId = new Map<string, ConnectedNetwork>(all.map((one) => [one.network.caipNetworkId, one]))
   return {
@@ -109,7 +119,11 @@ export function connectNetworks(served: readonly ServedNetwork<EvmNetwork>[]): E
   }
 }
 
-function toClient(network: EvmNetwork, request: RpcProvider['request']): PublicClient {
+function toClient(
+  network: EvmNetwork,
+  request: RpcProvider['request'],
+  ccipRead: CcipRead | false = false,
+): PublicClient {
   return createPublicClient({
     chain: {
       id: Number(network.id) || 0,
@@ -117,9 +131,8 @@ function toClient(network: EvmNetwork, request: RpcProvider['request']): PublicC
       nativeCurrency: network.nativeCurrency,
       rpcUrls: network.rpcUrls,
     },
-    // Retries and fallbacks are the provider's; following links found on chain would let anyone name an address
-    // for the gateway to call.
+    // Retries and fallbacks are the provider's; following links found on chain lets anyone name an address for the gateway to call.
     transport: custom({ request }, { retryCount: 0 }),
-    ccipRead: false,
+    ccipRead,
   })
 }

@@ -1,5 +1,6 @@
-import { getAddress } from 'viem'
+import { getAddress, hexToBytes } from 'viem'
 import type { CoinTypes } from '../ChainModule.js'
+import { toAddress } from './address.js'
 
 /** Of Ether (SLIP-44), which stands for the main network and for all that have no address of their own. */
 const ether = 60
@@ -26,4 +27,5 @@ export const coinTypes: CoinTypes = {
   },
   // EIP-55.
   toSpelling: (address) => getAddress(address),
+  toBytes: (address) => hexToBytes(toAddress(address)),
 }

@@ -6,6 +6,7 @@ import { balances } from '../../services/balances/BalanceProvider.js'
 import { prices } from '../../services/balances/PriceProvider.js'
 import { followers } from '../../services/chain-index/ChainFollower.js'
 import { history } from '../../services/history/HistoryProvider.js'
+import { offchainResolvers } from '../../services/name-registry/OffchainResolver.js'
 import { names } from '../../services/names/NameProvider.js'
 import { nfts } from '../../services/nfts/NftProvider.js'
 import { transferReaders } from '../../services/payments/TransferReader.js'
@@ -21,6 +22,7 @@ import { createEvmSignIn } from './createEvmSignIn.js'
 import { connectNetworks, type EvmNetwork, evmNetworkSchema } from './EvmNetwork.js'
 import { createChainHistory } from './history/createChainHistory.js'
 import { createEnsNames } from './names/createEnsNames.js'
+import { createOffchainResolver } from './names/createOffchainResolver.js'
 import { createChainNfts } from './nfts/createChainNfts.js'
 import { createUniswapV2Prices } from './prices/createUniswapV2Prices.js'
 import { rpcCosts, rpcMethods, sharedRpcMethods } from './rpcMethods.js'
@@ -94,6 +96,7 @@ export const eip155: ChainModule<EvmNetwork> = {
         ]),
         offer(swapTools, [{ name: 'chain', provider: createEvmSwapTools({ cache, networks }) }]),
         offer(transferReaders, [{ name: 'chain', provider: createTransferReader(networks) }]),
+        offer(offchainResolvers, [{ name: 'signed', provider: createOffchainResolver() }]),
         offer(names, [{ name: 'ens', provider: createEnsNames(networks) }]),
         offer(prices, [{ name: 'uniswap-v2', provider: createUniswapV2Prices({ cache, networks, now }) }]),
       ],

@@ -6,7 +6,7 @@ import { history } from '../../services/history/HistoryProvider.js'
 import { transferReaders } from '../../services/payments/TransferReader.js'
 import { swapTools } from '../../services/swap/SwapTools.js'
 import type { ChainModule } from '../ChainModule.js'
-import { isAddress } from './address.js'
+import { isAddress, readAddress } from './address.js'
 import { createNodeBalances } from './balances/createNodeBalances.js'
 import { createSolanaSignIn } from './createSolanaSignIn.js'
 import { createNodeHistory } from './history/createNodeHistory.js'
@@ -35,6 +35,7 @@ export const solana: ChainModule<SolanaNetwork> = {
     main: coinType,
     read: (given) => (given === coinType ? { coinType, networkId: mainNetworkId } : undefined),
     toSpelling: (address) => address,
+    toBytes: readAddress,
   },
   networkSchema: solanaNetworkSchema,
   hasEmbeddedWallets: true,

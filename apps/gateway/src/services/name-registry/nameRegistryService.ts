@@ -19,8 +19,10 @@ import {
   createSetNameAddress,
   createSetNameAttributes,
 } from './createRegistrationHandlers.js'
+import { mountOffchainNames } from './mountOffchainNames.js'
 import { NameRegistryFailure } from './NameRegistryFailure.js'
 import { nameRegistrySettings } from './nameRegistrySettings.js'
+import { offchainResolvers } from './OffchainResolver.js'
 import { nameAddresses, nameMessages, nameRegistrations, names } from './tables.js'
 
 /** A signature of a contract account that is still to be deployed is the longest part. */
@@ -52,6 +54,7 @@ export const nameRegistryService = defineService({
     getNamesOfAddress: { call: getNamesOfAddress },
     getNameSuggestions: { call: getNameSuggestions },
   },
+  capabilities: [offchainResolvers],
   failures: NameRegistryFailure,
   settings: nameRegistrySettings,
   hasMigrations: true,
@@ -70,8 +73,10 @@ export const nameRegistryService = defineService({
     endsAtExpiry(nameMessages, '20 of a name, and each registration’s; they end within minutes'),
     endsAtExpiry(nameRegistrations, 'LATCHKEY_NAME_DAY; they end after a day'),
   ],
-  create({ use }) {
-    const registry = use(createNameRegistry)
+  create(context) {
+    const registry = context.use(createNameRegistry)
+    const key = context.settings.LATCHKEY_NAME_SIGNING_KEY
+    if (key !== undefined) mountOffchainNames(context, { key, registry })
     return {
       registerName: createRegisterName(registry),
       setNameAttributes: createSetNameAttributes(registry),

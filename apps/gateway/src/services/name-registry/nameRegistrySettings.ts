@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { wholeText } from '../../settings/texts.js'
+import { text, wholeText } from '../../settings/texts.js'
 
 const zonesMessage = 'must be zones such as names.example, separated by commas'
 const largest = 1_000_000
@@ -30,4 +30,6 @@ export const nameRegistrySettings = {
     wholeText('must be a whole number from 1 to 1000000', { from: 1, to: largest }),
     '10000',
   ),
+  /** Signs what the gateway tells contracts that ask it for names: a private key in hexadecimal. Without it, it tells them nothing. */
+  LATCHKEY_NAME_SIGNING_KEY: v.optional(text),
 }

@@ -1,9 +1,11 @@
 import { isSameEvmAddress } from '@latchkey/primitives'
 import type { Address } from 'viem'
 import { normalize } from 'viem/ens'
+import type { StrangerHostOptions } from '../../../http/resolveHost.js'
 import type { AccountName, NamedAccount, NameProvider } from '../../../services/names/NameProvider.js'
 import { toAddress } from '../address.js'
 import type { ConnectedNetwork, EvmNetworks } from '../EvmNetwork.js'
+import { createLookupAsker } from './createLookupAsker.js'
 
 /** `ipfs://` pictures are read through this. */
 const ipfsGateway = 'https://ipfs.io/ipfs/'
@@ -15,14 +17,23 @@ const ipfsGateway = 'https://ipfs.io/ipfs/'
  * Avatars that point to a token are left out, because reading them means calling addresses that anyone can write on
  * chain.
  *
+ * Names whose resolver keeps them elsewhere are asked for there, confined as {@link createLookupAsker} has it; one whose host does not
+ * answer stands for nobody.
+ *
  * @param networks - The networks served.
+ * @param options - How such hosts are reached; other than usual only in tests.
  */
-export function createEnsNames(networks: EvmNetworks): NameProvider {
+export function createEnsNames(networks: EvmNetworks, options: StrangerHostOptions = {}): NameProvider {
+  const createAsker = createLookupAsker(options)
+  const connect = (connected: ConnectedNetwork): NameReader => ({
+    network: connected.network,
+    client: connected.toLookupClient({ request: createAsker() }),
+  })
   return {
     async resolve(text) {
       const address = toAddress(text)
       for (const connected of networks.all) {
-        const name = await resolve(connected, address)
+        const name = await resolve(connect(connected), address)
         if (name) return name
       }
       return null
@@ -31,7 +42,7 @@ export function createEnsNames(networks: EvmNetworks): NameProvider {
       const name = text.includes('.') ? toNormalized(text) : undefined
       if (name === undefined) return null
       for (const connected of networks.all) {
-        const account = await lookUp(connected, name)
+        const account = await lookUp(connect(connected), name)
         if (account) return account
       }
       return null
@@ -39,7 +50,10 @@ export function createEnsNames(networks: EvmNetworks): NameProvider {
   }
 }
 
-async function lookUp({ client, network }: ConnectedNetwork, name: string): Promise<NamedAccount | null> {
+/** A network with the client of one look-up. */
+type NameReader = Pick<ConnectedNetwork, 'client' | 'network'>
+
+async function lookUp({ client, network }: NameReader, name: string): Promise<NamedAccount | null> {
   const universalResolverAddress = network.contracts.ensUniversalResolver?.address
   if (!universalResolverAddress) return null
   const address = await client.getEnsAddress({ name, universalResolverAddress })
@@ -48,7 +62,7 @@ async function lookUp({ client, network }: ConnectedNetwork, name: string): Prom
   return { address, avatar: toPictureUrl(avatar) }
 }
 
-async function resolve({ client, network }: ConnectedNetwork, address: Address): Promise<AccountName | null> {
+async function resolve({ client, network }: NameReader, address: Address): Promise<AccountName | null> {
   const universalResolverAddress = network.contracts.ensUniversalResolver?.address
   if (!universalResolverAddress) return null
   const name = await client.getEnsName({ address, universalResolverAddress })

@@ -31,6 +31,8 @@ export type FetchedFile = { bytes: Buffer } | { refusal: FileRefusal }
 /** What one file may be. */
 type FileRequest = {
   maxBytes: number
+  /** JSON to send with POST; what it is sent to may not redirect. */
+  body?: string
   /** The operator chose this host: it may be anywhere. Where it redirects to may not. */
   isOperators?: boolean
   /** Origins of this machine that may be asked, over http and at their port. */
@@ -87,8 +89,9 @@ export function createFileFetcher({
         signal,
       )
       if ('refusal' in address) return address
-      const answer = await get(url, { address, ca, maxBytes: request.maxBytes, signal })
+      const answer = await ask(url, { ...request, address, ca, signal })
       if (!('location' in answer)) return answer
+      if (request.body !== undefined) return { refusal: 'redirects' }
       if (!URL.canParse(answer.location, url)) return { refusal: 'unavailable' }
       url = new URL(answer.location, url)
     }
@@ -96,12 +99,16 @@ export function createFileFetcher({
   }
 }
 
-type GetRequest = { address: HostAddress; ca: string | undefined; maxBytes: number; signal: AbortSignal }
+type OneRequest = Pick<FileRequest, 'body' | 'maxBytes'> & {
+  address: HostAddress
+  ca: string | undefined
+  signal: AbortSignal
+}
 
-/** One GET. Node's own client follows no redirects and has no cookies. */
-function get(
+/** One GET, or POST. Node's own client follows no redirects and has no cookies. */
+function ask(
   url: URL,
-  { address, ca, maxBytes, signal }: GetRequest,
+  { address, body, ca, maxBytes, signal }: OneRequest,
 ): Promise<FetchedFile | { location: string }> {
   return new Promise((done) => {
     const fail = () => done({ refusal: signal.aborted ? 'too-slow' : 'unavailable' })
@@ -110,7 +117,11 @@ function get(
       url,
       {
         ...{ agent: false, lookup: pinTo(address), signal },
-        headers: { accept: '*/*', 'accept-encoding': 'identity' },
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          ...{ accept: '*/*', 'accept-encoding': 'identity' },
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         ...(ca === undefined ? {} : { ca }),
       },
       (response) => {
@@ -128,7 +139,7 @@ function get(
       },
     )
     outgoing.on('error', fail)
-    outgoing.end()
+    outgoing.end(body)
   })
 }
 
