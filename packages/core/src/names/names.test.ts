@@ -11,13 +11,12 @@ import {
   type TestKitOptions,
 } from '@latchkey/testing'
 import { Window } from 'happy-dom'
-import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startOnTestPostgres } from '../../../../scripts/lib/testPostgres.mjs'
 import { suggestDelayMs } from './createSuggesting.js'
 
 const keys = [1, 2, 3].map((digit) => `0x${String(digit).repeat(64)}` as const)
-const [owner = ''] = keys.map((key) => privateKeyToAccount(key).address)
+const [owner = ''] = createEvmWallet({ privateKeys: keys, chainId: 1 }).addresses
 const zone = 'names.example'
 const clock = createManualClock()
 const local = createTestNetwork(31337, 'Local One')

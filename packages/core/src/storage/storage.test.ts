@@ -146,10 +146,7 @@ describe('caches', () => {
   test('§3.020 every entry carries its time, and is gone when its life is over', () => {
     const { storage, kitStorage } = make()
     const clock = createManualClock()
-    const cache = createCache(
-      { storage: kitStorage, clock },
-      { item: nameItems.cache, lifetimeMs: 300_000 },
-    )
+    const cache = createCache({ storage: kitStorage, clock }, { item: nameItems.cache, lifetimeMs: 300_000 })
     cache.set('0x1', ['alice.eth'])
     expect(JSON.parse(storage.entries.get('@latchkey/ens_cache') ?? '')).toEqual({
       '0x1': { timestamp: clock.now(), value: ['alice.eth'] },
