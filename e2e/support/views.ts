@@ -6,18 +6,20 @@ import { announceLongName } from './chains/eip155/announceLongName.js'
 import { approveUsdc } from './chains/eip155/approve.js'
 import { fillCoinSoldForThere } from './chains/eip155/fillCoinSoldForThere.js'
 import { openSendFromCode } from './chains/eip155/openSendFromCode.js'
+import { answerRegistration, registerOnce, rememberOther } from './chains/eip155/registeredNames.js'
 import { toPayment } from './chains/eip155/toPayment.js'
 import { connectBoth, type ViewFixtures } from './connectBeside.js'
 import { blockWindows, openDeposit, openExchange, withdraw } from './exchanges.js'
 import { findKit } from './findKit.js'
 import { createEmail } from './login.js'
 import { longName, renameWallet } from './longName.js'
+import { getName, nameField, openNames, typeName } from './names.js'
 import { fillNftTransfer, getNfts, openNft, openNfts, reviewNftTransfer } from './nfts.js'
 import { pairOnOtherDevice } from './pairOnOtherDevice.js'
 import { askToPay, payFromWallet } from './payments.js'
 import { readStack } from './stack.js'
 import { chooseSwapToken, fillCoinSold, fillSwap, openSwap, reviewSwap } from './swaps.js'
-import { reviewTransfer } from './transfers.js'
+import { fillTransfer, openSend, reviewTransfer } from './transfers.js'
 import { useProject } from './useProject.js'
 
 /** A state of the page that is looked at in every size and look. */
@@ -679,6 +681,82 @@ export const inspectedViews: readonly InspectedView[] = [
       const payment = toPayment(25)
       await payFromWallet(hands, payment)
       await expect(hands.modal.dialog.getByText(`${payment.amount} USDC paid`)).toBeVisible()
+    },
+  },
+  {
+    name: 'register-account-name',
+    start: 'connected',
+    async reach({ page, modal }) {
+      await openNames(page, modal)
+    },
+  },
+  {
+    name: 'register-account-name-available',
+    start: 'connected',
+    async reach({ page, modal }) {
+      await openNames(page, modal)
+      await typeName(modal, 'wintergarden')
+    },
+  },
+  {
+    name: 'register-account-name-taken',
+    start: 'connected',
+    async reach({ page, modal }) {
+      await registerOnce('summergarden')
+      await openNames(page, modal)
+      await nameField(modal).fill('summergarden')
+      await expect(modal.dialog.getByText(/is registered/)).toBeVisible()
+    },
+  },
+  {
+    name: 'register-account-name-signing',
+    start: 'connected',
+    async reach({ page, modal, pocket }) {
+      await openNames(page, modal)
+      await typeName(modal, 'wintergarden')
+      await pocket.asks(() => getName(modal, 'wintergarden').click())
+      await expect(modal.dialog.getByText(/^Sign in /)).toBeVisible()
+    },
+  },
+  {
+    name: 'register-account-name-declined',
+    start: 'connected',
+    async reach({ page, modal, pocket }) {
+      await openNames(page, modal)
+      await typeName(modal, 'wintergarden')
+      await pocket.rejects(() => getName(modal, 'wintergarden').click())
+      await expect(modal.dialog.getByText(/^You declined/)).toBeVisible()
+    },
+  },
+  {
+    name: 'register-account-name-success',
+    start: 'connected',
+    async reach({ page, modal, pocket }) {
+      await openNames(page, modal)
+      const name = await typeName(modal, 'wintergarden')
+      await answerRegistration(page, name)
+      await pocket.approves(() => getName(modal, 'wintergarden').click())
+      await modal.expectView('RegisterAccountNameSuccess')
+    },
+  },
+  {
+    name: 'wallet-send-name',
+    start: 'connected',
+    async reach({ page, modal }) {
+      const name = await registerOnce('summergarden')
+      await openSend({ page, modal })
+      await fillTransfer(modal, { symbol: 'ETH', amount: '1.5', receiver: name })
+      await expect(modal.dialog.getByText('This name stands for')).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet-send-preview-name-changed',
+    start: 'connected',
+    async reach({ page, modal }) {
+      const name = await registerOnce('summergarden')
+      await rememberOther(page, name)
+      await reviewTransfer({ page, modal }, { symbol: 'ETH', amount: '1.5', receiver: name })
+      await expect(modal.dialog.getByText(/it stood for another address/)).toBeVisible()
     },
   },
   {

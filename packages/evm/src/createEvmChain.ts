@@ -9,6 +9,7 @@ import {
 } from '@latchkey/core'
 import { isEvmAddress, nativeTokenAddresses, toHexAddressKey } from '@latchkey/primitives'
 import type { EvmChainOptions, EvmOptions } from './EvmOptions.js'
+import { toCoinType } from './names/toCoinType.js'
 import type { Readers } from './network/createReader.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
 import type { WalletTools } from './send/WalletTools.js'
@@ -52,6 +53,7 @@ export function createEvmChain({ networks, ...options }: EvmChainOptions, contex
       nfts: true,
       approvals: createLateApprovals(getReaders),
       swaps: createLateSwaps(getReaders, options),
+      names: { toCoinType },
       spellAddress: async (address) => (await import('./spellAddress.js')).spellAddress(address),
       pairing: async () => {
         const { createPairing } = await import('./pairing/createPairing.js')

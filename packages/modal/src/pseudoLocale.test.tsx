@@ -41,6 +41,8 @@ const opened: { [Id in ViewId]: { isConnected?: true; parameters?: ViewParameter
   Account: { isConnected: true },
   Approvals: { isConnected: true },
   Networks: { isConnected: true },
+  RegisterAccountName: { isConnected: true },
+  RegisterAccountNameSuccess: { isConnected: true },
   ConnectingExternal: { parameters: { connectorId: 'test.pocket' } },
   ConnectingMultiChain: { parameters: { connectorId: 'test.pocket' } },
   ConnectingWalletConnect: { parameters: {} },

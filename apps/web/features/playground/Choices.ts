@@ -3,7 +3,7 @@ import type { KitOptions, LocalFeatures, ThemeVariables } from '@latchkey/core'
 /** The features a visitor can switch here. */
 export type SwitchableFeature = Extract<
   keyof LocalFeatures,
-  'send' | 'receive' | 'allWallets' | 'collapseWallets' | 'analytics'
+  'send' | 'receive' | 'allWallets' | 'collapseWallets' | 'analytics' | 'names'
 >
 
 /** Features that the gateway's project has to allow, too. */
@@ -34,6 +34,7 @@ export const defaultChoices: Choices = {
     allWallets: true,
     collapseWallets: false,
     analytics: true,
+    names: false,
     multiWallet: false,
     emailCapture: false,
   },

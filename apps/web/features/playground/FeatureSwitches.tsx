@@ -13,6 +13,7 @@ const labels: Record<SwitchableFeature | AllowedFeature, string> = {
   allWallets: 'List of all wallets',
   collapseWallets: 'Collapse the wallet list',
   analytics: 'Usage figures for your own server',
+  names: 'Names for accounts',
   multiWallet: 'Several wallets at once',
   emailCapture: 'Ask for an email before signing in',
 }

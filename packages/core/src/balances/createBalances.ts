@@ -39,8 +39,12 @@ export type BalanceGroup = {
    * @param token - One of the store's `tokens`.
    */
   setPlace(token: Pick<TokenBalance, 'address' | 'caipNetworkId'>, place?: TokenPlace): Promise<void>
-  /** Loads the name and picture of the active account. */
-  loadIdentity(): Promise<void>
+  /**
+   * Loads the name and picture of the active account; an answer of the last five minutes is used again.
+   *
+   * @param options - `force`: asks again.
+   */
+  loadIdentity(options?: { force?: boolean }): Promise<void>
   /**
    * Asks the gateway for the name of an address, or for the address of a name.
    *
@@ -216,14 +220,14 @@ export function createBalances(
     slice.set({ ...emptyBalances, places: slice.get().places })
   }
 
-  async function loadIdentity(): Promise<void> {
+  async function loadIdentity({ force = false }: { force?: boolean } = {}): Promise<void> {
     const state = store.getState()
     const subject = getSubject()
     if (!subject || getNetwork(state)?.testnet) return
     const isSupported = await supportedChains.has(subject.caipNetworkId).catch(() => false)
     if (!isSupported) return
     const { address, caipAddress } = subject
-    const cached = safeParse(getIdentity.response, identities.get(address))
+    const cached = safeParse(getIdentity.response, force ? undefined : identities.get(address))
     const identity = cached.success
       ? cached.output
       : await client

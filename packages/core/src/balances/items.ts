@@ -5,7 +5,6 @@ import { defineCacheItem } from '../storage/defineCacheItem.js'
 export const balanceItems = {
   portfolioCache: defineCacheItem('portfolio_cache', v.unknown()),
   identityCache: defineCacheItem('identity_cache', v.unknown()),
-  ensCache: defineCacheItem('ens_cache', v.array(v.string())),
   /** Where the visitor wants tokens. */
   tokenPlaces: {
     key: 'token_places',

@@ -47,6 +47,12 @@ export type GroupContext<
    * @throws `connection/…`
    */
   connect(parameters: { connectorId: string }): Promise<unknown>
+  /**
+   * Asks the wallet in use to sign a text, as `kit.connections.signMessage` does.
+   *
+   * @throws `kit/not-configured`, `wallet/…`
+   */
+  signMessage(parameters: { message: string; namespace: Namespace; signal: AbortSignal }): Promise<string>
   /** Refreshes the balance of the account in use. */
   refreshNativeBalance(): Promise<void>
 }

@@ -4,6 +4,7 @@ import type { ApprovalCapability } from './ApprovalCapability.js'
 import type { BalanceCapability } from './BalanceCapability.js'
 import type { Stop } from './ChainConnection.js'
 import type { Rpc } from './createRpc.js'
+import type { NameCapability } from './NameCapability.js'
 import type { Network, NetworkWithId } from './Network.js'
 import type { PairingCapability } from './PairingCapability.js'
 import type { SendCapability } from './SendCapability.js'
@@ -31,6 +32,8 @@ export type ChainCapabilities = {
   approvals?: ApprovalCapability
   /** One token for another. */
   swaps?: SwapCapability
+  /** Its accounts can have names of the gateway (§1.008). */
+  names?: NameCapability
   /**
    * The spelling an address has in signed texts, where wallets share others too: with a checksum, where parsers of sign-in
    * messages refuse one without.

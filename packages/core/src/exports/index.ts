@@ -34,6 +34,7 @@ export type {
 export { createChainLoader } from '../chain/createChainLoader.js'
 export { createRpc, type Rpc, type RpcOptions } from '../chain/createRpc.js'
 export type { RpcAddress } from '../chain/getRpcAddresses.js'
+export type { NameCapability } from '../chain/NameCapability.js'
 export type { Network, NetworkWithId } from '../chain/Network.js'
 export type { PairedNamespace, PairingCapability } from '../chain/PairingCapability.js'
 export type { RpcQuestion } from '../chain/readRpc.js'
@@ -137,6 +138,15 @@ export { localGateway } from '../kit/localGateway.js'
 export type { LogGroup, LogLevel } from '../log/createLog.js'
 export type { LoginState } from '../login/LoginState.js'
 export type { ModalState, OpenableView, OpenOptions, Register, ViewArguments } from '../modal/ModalState.js'
+export type { NamesEvents, NamesGroup } from '../names/NamesGroup.js'
+export type {
+  NameAvailability,
+  NameEntry,
+  NameProblem,
+  NameStep,
+  NameSuggestion,
+  NamesState,
+} from '../names/NamesState.js'
 export type { NetworkGroup } from '../networks/createNetworks.js'
 export type { NetworkState, NetworkSwitchState, RequestedNetworks } from '../networks/NetworkState.js'
 export type { NftGroup, NftPlace } from '../nfts/createNfts.js'
@@ -186,6 +196,7 @@ export type {
   SendState,
   SendStep,
   SentFailureCode,
+  SentName,
   SentTransfer,
 } from '../send/SendState.js'
 export type { SignInGroup } from '../signIn/createSignIn.js'

@@ -34,6 +34,7 @@ export { isMobile } from '../links/isMobile.js'
 export { isWebLink } from '../links/isWebLink.js'
 export type { LinkEnvironment } from '../links/LinkEnvironment.js'
 export { providerMarks } from '../login/providerMarks.js'
+
 export { emptyNfts } from '../nfts/NftState.js'
 export { emptyOnramp, finalOrderStates } from '../onramp/OnrampState.js'
 export { linkRenewalMs } from '../pairing/PairingGroup.js'

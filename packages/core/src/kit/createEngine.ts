@@ -95,6 +95,7 @@ export function createEngine(parts: EngineParts): Engine {
       signal: AbortSignal.any([signal]),
       getLiveConnection: live.getActive,
       connect: connections.connect,
+      signMessage: connections.signMessage,
       switchNetwork: (caipNetworkId) => networks.switchNetwork(caipNetworkId, { throwOnFailure: true }),
       refreshNativeBalance: () => nativeBalances.load({ force: true }),
       show: parts.show,

@@ -40,6 +40,7 @@ test('§3.020 §3.045 what features store has the keys it has always had, and no
     'onramp_orders',
     'payments',
     'portfolio_cache',
+    'sent_names',
     'sent_swaps',
     'sent_transfers',
     'social_provider',

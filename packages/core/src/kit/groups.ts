@@ -3,6 +3,7 @@ import { exchanges } from '../exchanges/exchanges.js'
 import { history } from '../history/history.js'
 import { incoming } from '../incoming/incoming.js'
 import { login } from '../login/login.js'
+import { names } from '../names/names.js'
 import { nfts } from '../nfts/nfts.js'
 import { onramp } from '../onramp/onramp.js'
 import { pay } from '../pay/pay.js'
@@ -20,6 +21,7 @@ export const groups = [
   history,
   incoming,
   login,
+  names,
   nfts,
   onramp,
   pay,

@@ -23,7 +23,8 @@ export type SendGroup = {
   setAmount(sendTokenAmount: string): Promise<void>
   /** Fills in the most that can be sent: for the native token the fee is left behind, and it follows the fee. */
   setMaxAmount(): Promise<void>
-  setReceiver(receiverAddress: string): Promise<void>
+  /** The receiver as the visitor typed it: an address, or a name, which is looked up once it stands still. */
+  setReceiver(receiver: string): Promise<void>
   /**
    * Asks the network what the transfer may cost; the answer is in the draft's `estimate`. Once the fields stand still it
    * is asked by itself.

@@ -43,7 +43,10 @@ export type SendProblem =
   | 'receiver-missing'
   /** It's an address of another network: `receiverFormat` says which. */
   | 'receiver-foreign'
-  | 'receiver-is-name'
+  /** A name was typed that is being looked up, that stands for no address of this network, or that could not be looked up. */
+  | 'name-resolving'
+  | 'name-unknown'
+  | 'name-failed'
 
 /** Problems, field by field. */
 export type SendProblems = Partial<Record<SendField, SendProblem | undefined>>
@@ -57,7 +60,14 @@ export type SendDraft = {
   amountAtomic?: bigint | undefined
   /** The amount is the most that can be sent, and follows the fee. */
   isMax: boolean
+  /** The receiver: what was typed, or the address that a typed name stands for. */
   receiverAddress: string
+  /** The name that was typed in the place of an address. */
+  receiverName?: string | undefined
+  /** Why the address of that name is not known; absent once it is. */
+  receiverNameStatus?: 'resolving' | 'unknown' | 'failed' | undefined
+  /** The address for which the name stood when something was last sent to it from this site, where that is another one. */
+  receiverAddressBefore?: string | undefined
   receiverProfileName?: string | undefined
   receiverProfileImageUrl?: string | undefined
   /** The receiver is the account that sends. */
@@ -86,6 +96,10 @@ export type SendQuote = Readonly<Transfer> & {
   readonly walletName: string
   readonly token: TokenBalance | NftBalance
   readonly fee: FeeQuote
+  /** The name that was typed for the receiver; what is sent goes to `to`. */
+  readonly receiverName?: string | undefined
+  /** The address for which that name stood the last time, where that is another one. */
+  readonly receiverAddressBefore?: string | undefined
   /** It comes back to the account that sends it. */
   readonly isReceiverOwn: boolean
   /** Something was sent there before, from here or by the account's history. */
@@ -139,12 +153,24 @@ export type SentTransfer = SentReference & {
   failureCode?: SentFailureCode | undefined
 }
 
+/** What a name stood for when something was sent to it from this site. */
+export type SentName = {
+  /** In lower case. */
+  name: string
+  namespace: Namespace
+  address: string
+  /** In ms since 1970. */
+  sentAtMs: number
+}
+
 /** Sending: the draft, its status, and the sent transfers. */
 export type SendState = {
   draft: SendDraft
   step: SendStep
   /** Transfers sent from here, newest first: pending, failed or done, the current one included. */
   sent: readonly SentTransfer[]
+  /** Names that were sent to from this site, the newest first. Absent until sending is used. */
+  names?: readonly SentName[] | undefined
 }
 
 /** A draft with nothing filled in. */

@@ -16,6 +16,7 @@ import { toTokenBalance } from '../balances/toTokenBalance.js'
 import type { ChainFactory } from '../chain/Chain.js'
 import type { FeeQuote, SendCapability } from '../chain/SendCapability.js'
 import { estimateDelayMs } from './createDraft.js'
+import { resolveDelayMs } from './createNameResolver.js'
 
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -412,6 +413,107 @@ describe('§5.017 a token whose address cannot be read', () => {
     const transfer = { network, from: owner, to: receiver, token, amountAtomic: 1n, signal }
     await expect(chain.capabilities.send?.estimateFee(transfer)).rejects.toMatchObject({
       code: 'parsing/address',
+    })
+  })
+})
+
+describe('a name in the place of an address', () => {
+  const name = 'mango.names.example'
+  const other = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const path = `/v1/name/${name}`
+
+  async function type(made: Awaited<ReturnType<typeof make>>, text = name) {
+    await made.kit.send.setReceiver(text)
+    made.clock.advance(resolveDelayMs)
+    await vi.waitFor(() => expect(made.draft().receiverNameStatus).not.toBe('resolving'))
+  }
+
+  test('§5.016 is looked up once it stands still, and the address is what is sent to', async () => {
+    const made = await make()
+    const { draft, gateway, kit } = made
+    gateway.answers[path] = { address: receiver, avatar: null }
+    await kit.send.setToken(ether)
+    await kit.send.setAmount('0.5')
+    for (const text of ['mango.n', 'mango.na', 'mango.names.exampl']) await kit.send.setReceiver(text)
+    await kit.send.setReceiver('Mango.names.example')
+    expect(draft()).toMatchObject({
+      receiverNameStatus: 'resolving',
+      problems: { receiver: 'name-resolving' },
+    })
+    made.clock.advance(resolveDelayMs)
+    await vi.waitFor(() => expect(draft().receiverAddress).toBe(receiver))
+    expect(gateway.calls.filter(({ url }) => url.pathname.startsWith('/v1/name/'))).toHaveLength(1)
+    expect(draft().receiverName).toBe('Mango.names.example')
+    const quote = await kit.send.review()
+    expect(quote).toMatchObject({ to: receiver, receiverName: 'Mango.names.example' })
+    expect(quote.receiverAddressBefore).toBeUndefined()
+  })
+
+  test('a review waits for the look-up', async () => {
+    const { gateway, kit } = await make()
+    gateway.answers[path] = { address: receiver, avatar: null }
+    await kit.send.setToken(ether)
+    await kit.send.setAmount('0.5')
+    await kit.send.setReceiver(name)
+    expect(await kit.send.review()).toMatchObject({ to: receiver, receiverName: name })
+  })
+
+  test.each([
+    ['that nobody has', { address: null, avatar: null }, 'name-unknown'],
+    [
+      'of another network',
+      { address: 'So11111111111111111111111111111111111111112', avatar: null },
+      'name-unknown',
+    ],
+    ['that the gateway has never heard of', new Response('', { status: 404 }), 'name-unknown'],
+    ['while the gateway is down', new Response('', { status: 503 }), 'name-failed'],
+  ])('a name %s is sent nothing', async (_what, answer, problem) => {
+    const made = await make()
+    made.gateway.answers[path] = answer
+    await made.kit.send.setToken(ether)
+    await made.kit.send.setAmount('0.5')
+    await type(made)
+    expect(made.draft().problems.receiver).toBe(problem)
+    await expect(made.kit.send.review()).rejects.toMatchObject({ code: 'send/not-ready' })
+  })
+
+  test('an answer that comes after the field was changed is not taken', async () => {
+    const made = await make()
+    const late = defer<unknown>()
+    made.gateway.answers[path] = () => late.promise
+    await made.kit.send.setReceiver(name)
+    made.clock.advance(resolveDelayMs)
+    await made.kit.send.setReceiver(other)
+    late.resolve({ address: receiver, avatar: null })
+    await nextTurn()
+    expect(made.draft()).toMatchObject({ receiverAddress: other, receiverName: undefined })
+  })
+
+  test('a name with a sign that nobody sees is none', async () => {
+    const { draft, kit } = await make()
+    await kit.send.setReceiver('man\u200bgo.names.example')
+    expect(draft().problems.receiver).toBe('parsing/address')
+  })
+
+  test('that stood for another address the last time is said before it is sent, on this site and after a reload', async () => {
+    const made = await make()
+    const note = (address: string, at = name) => ({ name: at, namespace: 'eip155', address, sentAtMs: 1 })
+    made.storage.setItem(
+      '@latchkey/sent_names',
+      JSON.stringify([note(other), 'broken', note(receiver, 'x.y')]),
+    )
+    made.gateway.answers[path] = { address: receiver, avatar: null }
+    await made.kit.send.setToken(ether)
+    await made.kit.send.setAmount('0.5')
+    await type(made)
+    expect(made.draft().receiverAddressBefore).toBe(other)
+    expect(await made.kit.send.review()).toMatchObject({ to: receiver, receiverAddressBefore: other })
+    made.gateway.answers[path] = { address: other.toLowerCase(), avatar: null }
+    await made.kit.send.setReceiver('')
+    await type(made)
+    expect(made.draft()).toMatchObject({
+      receiverAddress: other.toLowerCase(),
+      receiverAddressBefore: undefined,
     })
   })
 })

@@ -7,6 +7,8 @@ import { isSameAddress } from '../chain/isSameAddress.js'
 import type { SendCapability, Sender, Transfer } from '../chain/SendCapability.js'
 import type { OwnNft } from '../nfts/NftState.js'
 import { getActiveConnection, getNetwork } from '../state/selectors.js'
+import { createNameResolver, isName, type Resolution } from './createNameResolver.js'
+import type { SentNames } from './createSentNames.js'
 import { isSignedAsAsked, toNftBalance } from './nftTransfer.js'
 import type { SendContext, SendGroup } from './SendGroup.js'
 import { emptyDraft, getFirstProblem, type SendDraft, type SendQuote } from './SendState.js'
@@ -47,17 +49,9 @@ export type Draft = Pick<
 }
 
 /** Makes the draft of a kit's transfer: fields, problems, fee, and the amount that follows the fee. */
-export function createDraft({
-  slice,
-  store,
-  chains,
-  clock,
-  signal,
-  uses,
-  client,
-  supportedChains,
-  getLiveConnection,
-}: SendContext): Draft {
+export function createDraft(context: SendContext, sentNames: Pick<SentNames, 'findOther'>): Draft {
+  const { slice, store, chains, clock, signal, uses, client, supportedChains, getLiveConnection } = context
+  const names = createNameResolver(context, showReceiver)
   let newestEstimate = 0
   /** Failures since the fields last changed. */
   let failureCount = 0
@@ -201,10 +195,10 @@ export function createDraft({
   }
 
   async function renew(): Promise<void> {
-    const { token, isMax, sendTokenAmount, receiverAddress } = slice.get().draft
+    const { token, isMax, sendTokenAmount, receiverAddress, receiverName } = slice.get().draft
     clear()
-    change({ receiverAddress, sendTokenAmount: isMax ? '' : sendTokenAmount })
-    void loadReceiver()
+    change({ sendTokenAmount: isMax ? '' : sendTokenAmount })
+    void setReceiver(receiverName ?? receiverAddress)
     if (!token) return
     const id = newestEstimate
     // The balances forget the other account in the same event.
@@ -216,6 +210,7 @@ export function createDraft({
 
   function clear(): void {
     forgetEstimate()
+    names.leave()
     slice.patch({ draft: emptyDraft })
   }
 
@@ -251,11 +246,33 @@ export function createDraft({
   }
 
   async function setReceiver(text: string): Promise<void> {
+    const typed = requireText(text, 'receiverAddress').trim()
+    const receiverName = isName(typed) ? typed : undefined
+    names.leave()
     edit({
-      receiverAddress: requireText(text, 'receiverAddress').trim(),
+      receiverAddress: typed,
+      receiverName,
+      receiverNameStatus: receiverName === undefined ? undefined : 'resolving',
+      receiverAddressBefore: undefined,
       receiverProfileName: undefined,
       receiverProfileImageUrl: undefined,
       isReceiverUnowned: undefined,
+    })
+    if (receiverName !== undefined) names.resolve(receiverName)
+    else void loadReceiver()
+  }
+
+  /** What a typed name stands for. */
+  function showReceiver(name: string, resolution: Resolution): void {
+    if ('status' in resolution) {
+      change({ receiverNameStatus: resolution.status })
+      return
+    }
+    const { address } = resolution
+    edit({
+      receiverAddress: address,
+      receiverNameStatus: undefined,
+      receiverAddressBefore: sentNames.findOther(name, address),
     })
     void loadReceiver()
   }
@@ -300,13 +317,14 @@ export function createDraft({
   }
 
   async function quote(): Promise<SendQuote> {
+    await names.settle()
     const transfer = getTransfer()
     // What cannot be sent here at all is said before what it would cost (§4.033).
     getCapability()
     await checkReceiver()
     const isFresh = estimatedAtMs !== undefined && clock.now() - estimatedAtMs < estimateLifetimeMs
     if (!isFresh) await estimateFee()
-    const { estimate, problems, native } = slice.get().draft
+    const { estimate, problems, native, receiverName, receiverAddressBefore } = slice.get().draft
     if (estimate.status === 'failed') throw new SendError('send/not-ready', { reason: estimate.message })
     const problem = getFirstProblem(problems)
     if (problem || estimate.status !== 'ready') {
@@ -320,6 +338,7 @@ export function createDraft({
       throw new SendError('send/not-ready', { reason: 'what would be signed is another transfer' })
     return Object.freeze({
       ...sent,
+      ...{ receiverName, receiverAddressBefore },
       isReceiverOwn: isOwn(sent.to),
       ...(await compareReceiver(sent)),
       fee: estimate.fee,

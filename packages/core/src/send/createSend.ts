@@ -1,5 +1,6 @@
 import { SendError } from '@latchkey/errors/send'
 import { createDraft } from './createDraft.js'
+import { createSentNames } from './createSentNames.js'
 import { createTransfers } from './createTransfers.js'
 import { createOpenSend } from './openSend.js'
 import type { SendContext, SendGroup } from './SendGroup.js'
@@ -7,7 +8,8 @@ import type { SendContext, SendGroup } from './SendGroup.js'
 /** Makes the sending of a kit. It comes with the first use. */
 export function createSend(context: SendContext): SendGroup {
   const { slice, store, events } = context
-  const draft = createDraft(context)
+  const names = createSentNames(context)
+  const draft = createDraft(context, names)
   const transfers = createTransfers(context)
   const { dispatch } = transfers
 
@@ -33,7 +35,8 @@ export function createSend(context: SendContext): SendGroup {
     // The visitor went to the network that the address they had typed belongs to.
     const isReceiverHere =
       old.receiverFormat && old.receiverFormat.namespace === store.getState().activeNamespace
-    if (isReceiverHere && !old.arguments) return void draft.setReceiver(old.receiverAddress)
+    if (isReceiverHere && !old.arguments)
+      return void draft.setReceiver(old.receiverName ?? old.receiverAddress)
     if (isReview && because === 'account' && !old.arguments) return void draft.renew()
     draft.clear()
     if (!old.arguments) return
@@ -46,6 +49,9 @@ export function createSend(context: SendContext): SendGroup {
     const { code, message } = new SendError('send/quote-outdated')
     dispatch({ type: 'failed', code, message })
   }
+
+  // What a name stands for the next time is compared with what it stood for now.
+  events.on('transfer-sent', ({ quote }) => names.note(quote))
 
   // The state resets (§4.034); where it was opened from code, what was sent is still shown.
   events.on('transfer-confirmed', ({ isOnScreen, isFromCode }) => {

@@ -50,12 +50,12 @@ function findAmountProblem({
 }
 
 function findReceiverProblem(
-  { token, receiverAddress, isReceiverUnowned }: Fields,
+  { token, receiverAddress, receiverNameStatus, isReceiverUnowned }: Fields,
   chain: AddressForms | undefined,
 ): SendProblem | undefined {
   if (receiverAddress === '') return 'receiver-missing'
+  if (receiverNameStatus) return `name-${receiverNameStatus}`
   if (!chain?.isAddress(receiverAddress)) {
-    if (isName(receiverAddress)) return 'receiver-is-name'
     return identifyAddress(receiverAddress) ? 'receiver-foreign' : 'parsing/address'
   }
   const isToken =
@@ -64,11 +64,6 @@ function findReceiverProblem(
     isSameAddress(chain, parseCaip10(token.address).address, receiverAddress)
   if (isToken) return 'send/receiver-is-token'
   return isReceiverUnowned ? 'send/receiver-unowned' : undefined
-}
-
-/** Whether a text has the form of a name, such as alice.example: no address has a point in it. */
-function isName(text: string): boolean {
-  return /^[^\s./:]+(\.[^\s./:]+)+$/u.test(text)
 }
 
 /** Whether a text is a number, however precise. */

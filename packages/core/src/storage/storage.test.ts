@@ -1,7 +1,7 @@
 import { createManualClock, createMemoryStorage } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { balanceItems } from '../balances/items.js'
+import { nameItems } from '../names/items.js'
 import { cacheLifetimesMs, createCache } from './createCache.js'
 import { createKitStorage } from './createKitStorage.js'
 import { storageItems } from './items.js'
@@ -146,10 +146,7 @@ describe('caches', () => {
   test('§3.020 every entry carries its time, and is gone when its life is over', () => {
     const { storage, kitStorage } = make()
     const clock = createManualClock()
-    const cache = createCache(
-      { storage: kitStorage, clock },
-      { item: balanceItems.ensCache, lifetimeMs: 300_000 },
-    )
+    const cache = createCache({ storage: kitStorage, clock }, { item: nameItems.cache, lifetimeMs: 300_000 })
     cache.set('0x1', ['alice.eth'])
     expect(JSON.parse(storage.entries.get('@latchkey/ens_cache') ?? '')).toEqual({
       '0x1': { timestamp: clock.now(), value: ['alice.eth'] },
@@ -163,7 +160,7 @@ describe('caches', () => {
   test('it does not grow without end', () => {
     const { storage, kitStorage } = make()
     const clock = createManualClock()
-    const cache = createCache({ storage: kitStorage, clock }, { item: balanceItems.ensCache, lifetimeMs: 1 })
+    const cache = createCache({ storage: kitStorage, clock }, { item: nameItems.cache, lifetimeMs: 1 })
     for (let index = 0; index < 80; index++) {
       clock.advance(1)
       cache.set(String(index), [])

@@ -35,6 +35,8 @@ export const activityTexts = {
   failedOperation: ({ operation }: { operation: string }) => `${operation} (failed)`,
   nft: 'NFT',
   /** A row's second line: what moved, and what it was worth then. */
+  /** `name`: under which something was sent there from this site. */
+  toNamed: ({ moved, name }: { moved: string; name: string }) => `${moved} to ${name}`,
   withWorth: ({ moved, worth }: { moved: string; worth: string }) => `${moved} · ${worth}`,
   worthThen: ({ worth }: { worth: string }) => `${worth} at the time`,
   worthUnder: ({ worth }: { worth: string }) => `under ${worth}`,

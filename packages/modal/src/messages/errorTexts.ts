@@ -10,7 +10,7 @@ type VisitorErrorCode =
   | Exclude<
       Extract<
         ErrorCode,
-        `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send' | 'swap' | 'onramp' | 'exchange' | 'pay'}/${string}`
+        `${'connection' | 'network' | 'wallet' | 'sign-in' | 'send' | 'swap' | 'onramp' | 'exchange' | 'pay' | 'name'}/${string}`
       >,
       // They stand at the fields of a transfer.
       Exclude<SendRefusalCode, 'send/insufficient-funds' | 'send/leaves-too-little' | 'send/below-minimum'>
@@ -201,6 +201,56 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'The provider’s record differs',
     hint: () => 'It isn’t what you were shown. Don’t pay; start again.',
   },
+  'name/no-account': { title: 'No wallet is connected', hint: () => 'Connect a wallet, then choose a name.' },
+  'name/unsupported': siteMistake('Accounts of this network have no names'),
+  'name/chain-id': siteMistake('Accounts of this network have no names'),
+  'name/coin-type': siteMistake('Accounts of this network have no names'),
+  'name/address': siteMistake('This kind of account can’t have a name'),
+  'name/format': { title: 'Choose another name', hint: () => 'Use letters from a to z, digits and hyphens.' },
+  'name/length': { title: 'Choose another name', hint: () => 'Use 4 to 64 characters.' },
+  'name/zone': siteMistake('This site has no names with that ending'),
+  'name/taken': { title: 'Somebody has this name', hint: () => 'Choose another one.' },
+  'name/reserved': { title: 'This name is reserved', hint: () => 'Choose another one.' },
+  'name/lookalike': {
+    title: 'Somebody has a name like this',
+    hint: () => 'Choose one that looks different.',
+  },
+  'name/message': siteMistake('The server couldn’t read the request'),
+  'name/attributes': siteMistake('The server refused the request'),
+  'name/timestamp': {
+    title: 'The signature is too old',
+    hint: () => 'Check the time on this device, then sign again within five minutes.',
+  },
+  'name/replayed': { title: 'This signature was used before', hint: () => 'Try again and sign once more.' },
+  'name/signature': {
+    title: 'Another account has signed',
+    hint: ({ walletName }) => `Choose the account you connected in ${walletName}, then try again.`,
+  },
+  'name/owner-full': {
+    title: 'This account has enough names',
+    hint: () => 'It can’t have more. Switch to another account.',
+  },
+  'name/changes': retry('Too many changes at once'),
+  'name/caller-full': { title: 'Too many names from here today', hint: () => 'Try again tomorrow.' },
+  'name/full': { title: 'Too many names today', hint: () => 'Try again tomorrow.' },
+  'name/unavailable': retry('The network doesn’t answer'),
+  'name/mismatch': {
+    title: 'The server answered for another name',
+    hint: () => 'Don’t rely on this name. Tell the people who run this site; the details below help them.',
+  },
+  'name/busy': {
+    title: 'One name at a time',
+    hint: ({ walletName }) => `Answer the request in ${walletName} first.`,
+  },
+  'name/account-changed': {
+    title: 'You switched accounts',
+    hint: () => 'Nothing was registered. Choose a name for this account.',
+  },
+  'name/cancelled': { title: 'Not registered', hint: () => 'You stopped waiting for the wallet.' },
+  'name/resolve-failed': retry('Couldn’t look up the name'),
+  'name/suggestions-failed': retry('Couldn’t check the name'),
+  'name/names-failed': retry('Couldn’t load the names'),
+  'name/register-failed': retry('Couldn’t register the name'),
   'swap/unsupported': siteMistake('Swaps aren’t available on this network'),
   'swap/no-account': { title: 'No wallet is connected', hint: () => 'Connect a wallet, then swap.' },
   'swap/same-token': { title: 'Choose another token', hint: () => 'Both tokens are the same.' },

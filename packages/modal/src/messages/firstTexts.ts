@@ -56,6 +56,8 @@ export const firstTexts = {
     connecting: 'Connect wallet',
     ConnectionDetails: 'Connection',
     downloads: ({ name }: Named) => `Get ${name}`,
+    RegisterAccountName: 'Choose name',
+    RegisterAccountNameSuccess: 'Your name',
     Networks: 'Choose network',
     Nft: 'NFT',
     Nfts: 'NFTs',

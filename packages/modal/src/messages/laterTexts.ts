@@ -7,6 +7,7 @@ import { errorTexts } from './errorTexts.js'
 import { exchangeTexts } from './exchangeTexts.js'
 import { loginRowTexts } from './loginRowTexts.js'
 import { loginTexts } from './loginTexts.js'
+import { nameTexts } from './nameTexts.js'
 import { networkTexts } from './networkTexts.js'
 import { nftTexts } from './nftTexts.js'
 import { onrampTexts } from './onrampTexts.js'
@@ -153,6 +154,7 @@ export const laterTexts = {
   connection: connectionTexts,
   login: loginTexts,
   loginRows: loginRowTexts,
+  names: nameTexts,
   networks: networkTexts,
   nfts: nftTexts,
   onramp: onrampTexts,

@@ -47,7 +47,11 @@ export const sendTexts = {
   receiverName: 'Known as',
   /** Goes to the network that a pasted address belongs to. */
   switchTo: ({ name }: { name: string }) => `Switch to ${name}`,
-  receiverPlaceholder: 'Paste an address',
+  receiverPlaceholder: 'Paste an address or enter a name',
+  /** Before the address that a typed name stands for. */
+  standsFor: 'This name stands for',
+  nameChanged: ({ name }: { name: string }) =>
+    `When you last sent to ${name}, it stood for another address. Ask its owner before you send.`,
   paste: 'Paste',
   pasteFailed: 'Your browser blocked pasting. Paste into the field yourself.',
   clearReceiver: 'Clear',
@@ -129,9 +133,14 @@ export const sendTexts = {
           ? `That looks like a ${foreign} address or a transaction hash.`
           : `That’s ${/^[AEIOU]/.test(foreign) ? 'an' : 'a'} ${foreign} address.`,
     },
-    'receiver-is-name': {
-      label: 'Add address',
-      text: () => 'Names don’t work here yet. Paste the address instead.',
+    'name-resolving': { label: 'Looking up the name…' },
+    'name-unknown': {
+      label: 'Check the name',
+      text: ({ network }) => `This name stands for no ${network ? `${network} ` : ''}address.`,
+    },
+    'name-failed': {
+      label: 'Check the name',
+      text: () => 'Couldn’t look up this name. Check your connection, or paste the address.',
     },
     'send/receiver-is-token': {
       label: 'Invalid address',

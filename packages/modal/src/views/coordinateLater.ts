@@ -6,6 +6,7 @@ import type { Screen } from '../screen/screens.js'
 import { accountHandlers } from './account/accountHandlers.js'
 import { onrampHandlers } from './buy-in-progress/onrampHandlers.js'
 import { walletHandlers } from './profile-wallets/walletHandlers.js'
+import { nameHandlers } from './register-account-name/nameHandlers.js'
 import type { LaterEventType } from './registry.js'
 import { signInHandlers } from './siwx-sign-message/signInHandlers.js'
 import { networkHandlers } from './switch-network/networkHandlers.js'
@@ -14,6 +15,7 @@ import { sendHandlers } from './wallet-send/sendHandlers.js'
 /** What folders of views make of the `events` of their views; the compiler names one that is missing. */
 const handlers: EventHandlers<LaterEventType> = {
   ...accountHandlers,
+  ...nameHandlers,
   ...networkHandlers,
   ...onrampHandlers,
   ...sendHandlers,

@@ -26,6 +26,8 @@ import { payView } from './pay/view.js'
 import { payWithExchangeView } from './pay-with-exchange/view.js'
 import { payWithExchangeSelectAssetView } from './pay-with-exchange-select-asset/view.js'
 import { profileWalletsView } from './profile-wallets/view.js'
+import { registerAccountNameView } from './register-account-name/view.js'
+import { registerAccountNameSuccessView } from './register-account-name-success/view.js'
 import { siwxSignMessageView } from './siwx-sign-message/view.js'
 import { swapView } from './swap/view.js'
 import { swapPreviewView } from './swap-preview/view.js'
@@ -75,6 +77,8 @@ const views = [
   onRampProvidersView,
   onRampTokenSelectView,
   profileWalletsView,
+  registerAccountNameView,
+  registerAccountNameSuccessView,
   swapView,
   swapPreviewView,
   swapSelectTokenView,

@@ -224,6 +224,14 @@ export const getNameSuggestions = /*#__PURE__*/ defineCall({
     clientId: v.optional(v.string()),
   }),
   response: v.object({
-    suggestions: v.array(v.object({ name: foreignNameSchema, registered: v.boolean() })),
+    suggestions: v.array(
+      v.object({
+        name: foreignNameSchema,
+        /** Nobody can have it (any more). */
+        registered: v.boolean(),
+        /** Why not, as registering it would fail: `name/taken`, `name/reserved`, `name/lookalike` or `name/format`. */
+        code: v.optional(v.string()),
+      }),
+    ),
   }),
 })

@@ -553,7 +553,7 @@ describe('suggestions', () => {
     const { body, status } = await suggest('max', '?zone=reown.id')
     expect(status).toBe(200)
     const [first, ...others] = body.suggestions
-    expect(first).toEqual({ name: 'max.reown.id', registered: true })
+    expect(first).toEqual({ name: 'max.reown.id', registered: true, code: 'name/taken' })
     expect(others).toHaveLength(4)
     for (const { name, registered } of others) {
       expect(name).toMatch(/^max-[a-z0-9]+\.reown\.id$/)
@@ -564,11 +564,14 @@ describe('suggestions', () => {
     expect((await suggest('kiwi')).body.suggestions[0]).toEqual({ name: 'kiwi.reown.id', registered: false })
   })
 
-  test('what nobody can have is not free', async () => {
+  test.each([
+    ['rnango', 'name/lookalike'],
+    ['admin', 'name/reserved'],
+    ['man--go', 'name/format'],
+  ])('%s, which nobody can have, is not free, and the code says why (%s)', async (text, code) => {
     await register({ name: 'mango.reown.id' })
-    for (const text of ['rnango', 'admin', 'man--go']) {
-      expect((await suggest(text)).body.suggestions[0].registered, text).toBe(true)
-    }
+    const [first] = (await suggest(text)).body.suggestions
+    expect(first).toMatchObject({ registered: true, code })
   })
 
   test('names are for the zone that was asked for, if the gateway has it', async () => {

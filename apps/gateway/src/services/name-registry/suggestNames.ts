@@ -1,3 +1,4 @@
+import type { NameFailureCode } from '@latchkey/wire'
 import type { NameRegistry } from './createNameRegistry.js'
 import { isNewLabel } from './readName.js'
 import { isReserved, toSkeleton } from './toSkeleton.js'
@@ -19,12 +20,12 @@ const lastNumber = 60
  *
  * @param registry - The names there are.
  * @param wanted - What was typed, and the zone.
- * @returns Five at most; `registered` says that nobody can have it (any more).
+ * @returns Five at most; `registered` says that nobody can have it (any more), and `code` why.
  */
 export async function suggestNames(
   { repository, zones }: Pick<NameRegistry, 'repository' | 'zones'>,
   { label, zone }: { label: string; zone: string },
-): Promise<{ name: string; registered: boolean }[]> {
+): Promise<{ name: string; registered: boolean; code?: NameFailureCode }[]> {
   const stem = label.replace(/-+$/, '')
   const numbers = Array.from({ length: lastNumber - firstNumber + 1 }, (_, index) => `${firstNumber + index}`)
   const candidates = [...words, ...numbers]
@@ -33,12 +34,19 @@ export async function suggestNames(
   const taken = await repository.findLookalikes([label, ...candidates].map(toSkeleton))
   const isTaken = (one: string) => taken.has(toSkeleton(one))
   const toName = (one: string) => `${one}.${zone}`
-  const isGone = isTaken(label) || isReserved(label, zones) || !isNewLabel(label)
+  const code = await findRefusal()
   return [
-    { name: toName(label), registered: isGone },
+    { name: toName(label), registered: code !== undefined, ...(code && { code }) },
     ...candidates
       .filter((one) => !isTaken(one))
       .slice(0, most - 1)
       .map((one) => ({ name: toName(one), registered: false })),
   ]
+
+  async function findRefusal(): Promise<NameFailureCode | undefined> {
+    if (await repository.find(toName(label))) return 'name/taken'
+    if (!isNewLabel(label)) return 'name/format'
+    if (isReserved(label, zones)) return 'name/reserved'
+    return isTaken(label) ? 'name/lookalike' : undefined
+  }
 }

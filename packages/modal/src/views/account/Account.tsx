@@ -13,6 +13,7 @@ import { AccountTotal } from './AccountTotal.js'
 import { ApprovalsRow } from './ApprovalsRow.js'
 import { ConnectionRow } from './ConnectionRow.js'
 import { LoginRow } from './LoginRow.js'
+import { NameRow } from './NameRow.js'
 import { OtherAccounts } from './OtherAccounts.js'
 import { ProtectLine } from './ProtectLine.js'
 import { QuickActions } from './QuickActions.js'
@@ -70,6 +71,7 @@ export function Account(): ReactNode {
       <RecentActivity address={address} caipAddress={caipAddress} />
       {isSignedIn && <SignInLine />}
       <OtherAccounts />
+      <NameRow />
       <LoginRow />
       <ApprovalsRow />
       <ConnectionRow />

@@ -17,6 +17,7 @@ import { SendIcon } from '../../icons/SendIcon.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { formatTransferShort } from '../wallet-send/formatTransfer.js'
+import { useSentName } from '../wallet-send/useSentName.js'
 
 /** Receipts on screen at most. */
 const shownReceipts = 3
@@ -125,7 +126,8 @@ function Receipt({ transfer }: { transfer: SentTransfer }): ReactNode {
   const { to, caipNetworkId, sentAtMs } = transfer
   const network = useNetworkOf(transfer)
   const isHere = useProvidedKitState(selectActiveId) === caipNetworkId
-  const receiver = truncateAddress(to)
+  const name = useSentName(to, network?.chainNamespace)
+  const receiver = name ?? truncateAddress(to)
   const when = formatTimeAgo(sentAtMs, { nowMs: useNow(sentAtMs), locale: getLocale() })
   return (
     <Row

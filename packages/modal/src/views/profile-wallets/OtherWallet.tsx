@@ -1,5 +1,6 @@
-import type { Connection } from '@latchkey/core'
-import { truncateAddress } from '@latchkey/primitives'
+import type { Connection, KitState } from '@latchkey/core'
+import { joinCaip10, truncateAddress } from '@latchkey/primitives'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { IconButton } from '../../components/IconButton.js'
@@ -16,12 +17,17 @@ export function OtherWallet({ connection }: { connection: Connection }): ReactNo
   const { wallets: texts } = useMessages()
   const { isDisconnecting, disconnect, question } = useDisconnecting(texts.disconnectFailed)
   const { pending, switchTo } = useSwitchWallet()
-  const { id: connectionId, accounts, wallet } = connection
+  const { id: connectionId, accounts, caipNetwork, wallet } = connection
   const [account] = accounts
   const walletName = wallet.name
+  const profileName = useProvidedKitState(({ accountData }: KitState) =>
+    account && !caipNetwork.testnet
+      ? accountData[joinCaip10(caipNetwork.caipNetworkId, account.address)]?.profileName
+      : undefined,
+  )
   return (
     <li className="lk-wallet-item">
-      <WalletLine wallet={wallet} account={account} accounts={accounts}>
+      <WalletLine wallet={wallet} account={account} accounts={accounts} profileName={profileName}>
         {account && (
           <Button
             size="small"

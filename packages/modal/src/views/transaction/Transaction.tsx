@@ -17,6 +17,7 @@ import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useIsBought } from '../purchases/useIsBought.js'
 import { getOperationText, getTransferText, getWorthText } from '../transactions/describeTransaction.js'
+import { useSentName } from '../wallet-send/useSentName.js'
 
 const selectHistory = (state: LoadedKitState) => state.history
 
@@ -92,9 +93,11 @@ function TransactionFacts({ transaction }: { transaction: HistoryTransaction }):
 
 function Party({ address, copyLabel }: { address: string; copyLabel: string }): ReactNode {
   const { activity: texts } = useMessages()
+  const name = useSentName(address)
   if (address === '') return '–'
   return (
     <span className="lk-activity-party">
+      {name}
       <AddressInFull address={address} />
       <CopyButton value={address} label={copyLabel} confirmation={texts.addressCopied} isIconOnly />
     </span>

@@ -12,6 +12,7 @@ import { SwapIcon } from '../../icons/SwapIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { useIsBought } from '../purchases/useIsBought.js'
+import { useSentName } from '../wallet-send/useSentName.js'
 import { getDayText, getOperationText, getRowText, toRows } from './describeTransaction.js'
 
 /** Properties of {@link TransactionRows}. */
@@ -26,13 +27,19 @@ export function TransactionRows({ transaction, doubt }: TransactionRowsProps): R
   const { router } = useScreen()
   const { activity: texts } = useMessages()
   const isBought = useIsBought(transaction)
+  const receiverName = useSentName(transaction.metadata.sentTo)
+  const write = (row: readonly HistoryTransfer[]) => {
+    const moved = getRowText(transaction, row, texts)
+    const isTo = receiverName !== undefined && row.some(({ direction }) => direction === 'out')
+    return isTo ? texts.toNamed({ moved, name: receiverName }) : moved
+  }
   return toRows(transaction).map((row, index) => (
     <Row
       // Nothing else tells two equal movements of a transaction apart, and they never change places.
       key={`${transaction.id} ${String(index)}`}
       icon={isBought ? <CardIcon /> : <OperationIcon transaction={transaction} transfer={row[0]} />}
       title={getOperationText(transaction, texts, isBought)}
-      description={doubt ?? getRowText(transaction, row, texts)}
+      description={doubt ?? write(row)}
       end={getDayText(transaction)}
       onClick={() => router.push('Transaction', { id: transaction.id })}
     />

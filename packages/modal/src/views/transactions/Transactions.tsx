@@ -41,6 +41,10 @@ export function Transactions(): ReactNode {
   useEffect(() => {
     void kit.history.load()
   }, [kit, networkId])
+  // The names that were sent to come with sending.
+  useEffect(() => {
+    void kit.send.resume()
+  }, [kit])
   useWhileVisible(() => {
     // A longer list would lose its end.
     if (status === 'ready' && !isLong(history)) void kit.history.load({ force: true })

@@ -4,14 +4,16 @@ import { useMessages } from '../../messages/useMessages.js'
 
 /** Properties of {@link LookAlikeNotice}. */
 export type LookAlikeNoticeProps = {
+  /** What is wrong with it. */
+  text: string
   /** Where the transfer goes. */
   receiver: string
   /** The address that was paid before. */
   known: string
 }
 
-/** Warns of a receiver that looks like an address the account has paid: both addresses, with the part marked that differs. */
-export function LookAlikeNotice({ receiver, known }: LookAlikeNoticeProps): ReactNode {
+/** Warns of a receiver that can be taken for another address: both addresses, with the part marked that differs. */
+export function LookAlikeNotice({ text, receiver, known }: LookAlikeNoticeProps): ReactNode {
   const { send: texts } = useMessages()
   const { start, end } = findDifference(receiver, known)
   const pairs = [
@@ -20,7 +22,7 @@ export function LookAlikeNotice({ receiver, known }: LookAlikeNoticeProps): Reac
   ]
   return (
     <Notice tone="danger" isLive>
-      {texts.lookAlike}
+      {text}
       <dl className="lk-look-alike">
         {pairs.map(({ label, address }) => (
           <div key={label}>

@@ -38,11 +38,11 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
   const { send: texts, networks } = useMessages()
   const backToFields = useBackToFields()
   const { token, network, amountAtomic, to, from, walletName, fee, native } = quote
-  const { isReceiverKnown, isReceiverOwn, lookAlike } = quote
+  const { isReceiverKnown, isReceiverOwn, lookAlike, receiverAddressBefore } = quote
   const nameInSentence = useWalletName(quote)
   const parts = fee.parts?.filter((part) => part.amountAtomic > 0n) ?? []
   const { receiverAddress, receiverProfileName } = useProvidedKitState(selectDraft)
-  const receiverName = receiverAddress === to && receiverProfileName
+  const receiverName = quote.receiverName ?? (receiverAddress === to && receiverProfileName)
   const usd = toFiatValue(amountAtomic, token.decimals, token.price)
   // The failure is in the store, and on screen from there.
   const send = () => void kit.send.send(quote).catch(() => undefined)
@@ -126,7 +126,14 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
         </Notice>
       )}
       {isReceiverOwn && <Notice tone="warning">{texts.ownAddress}</Notice>}
-      {lookAlike !== undefined && <LookAlikeNotice receiver={to} known={lookAlike} />}
+      {receiverAddressBefore !== undefined && (
+        <LookAlikeNotice
+          text={texts.nameChanged({ name: quote.receiverName ?? '' })}
+          receiver={to}
+          known={receiverAddressBefore}
+        />
+      )}
+      {lookAlike !== undefined && <LookAlikeNotice text={texts.lookAlike} receiver={to} known={lookAlike} />}
       {!isReceiverOwn && !isReceiverKnown && lookAlike === undefined && <Notice>{texts.firstTime}</Notice>}
       {step.status === 'outdated' ? (
         <OutdatedNotice because={step.because} />

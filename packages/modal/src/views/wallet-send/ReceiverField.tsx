@@ -11,6 +11,7 @@ import { PasteIcon } from '../../icons/PasteIcon.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
+import { ReceiverAddress } from './ReceiverAddress.js'
 import { SwitchToReceiver } from './SwitchToReceiver.js'
 import { useKitText } from './useKitText.js'
 
@@ -18,7 +19,11 @@ import { useKitText } from './useKitText.js'
 const checkDelayMs = 500
 
 const selectDraft = (state: LoadedKitState) => state.send.draft
-const selectReceiver = (state: LoadedKitState) => selectDraft(state).receiverAddress
+/** What was typed: a name, or an address. */
+const selectReceiver = (state: LoadedKitState) => {
+  const { receiverAddress, receiverName } = selectDraft(state)
+  return receiverName ?? receiverAddress
+}
 
 /** Properties of {@link ReceiverField}. */
 export type ReceiverFieldProps = {
@@ -37,7 +42,9 @@ export function ReceiverField({ isReadOnly, error }: ReceiverFieldProps): ReactN
   const id = useId()
   const isKnown = receiver !== '' && isSettled
   const shownError = isKnown ? error : undefined
-  const { estimate, isReceiverOwn } = useProvidedKitState(selectDraft)
+  const { estimate, isReceiverOwn, receiverAddress, receiverName, receiverNameStatus } =
+    useProvidedKitState(selectDraft)
+  const isNamed = receiverName !== undefined && receiverName === receiver
   const [warning] = (estimate.status === 'ready' && estimate.fee.warnings) || []
   const isOwn = isKnown && !error && isReceiverOwn === true
 
@@ -67,10 +74,12 @@ export function ReceiverField({ isReadOnly, error }: ReceiverFieldProps): ReactN
         {texts.receiver}
       </label>
       <div className="lk-receiver-box">
-        {isKnown && !error && <Avatar address={receiver} size={24} />}
+        {isKnown && !error && !receiverNameStatus && (
+          <Avatar address={isNamed ? receiverAddress : receiver} size={24} />
+        )}
         <textarea
           id={id}
-          className="lk-receiver-input lk-mono"
+          className={isNamed ? 'lk-receiver-input' : 'lk-receiver-input lk-mono'}
           rows={receiver.length > 24 ? 2 : 1}
           placeholder={texts.receiverPlaceholder}
           autoComplete="off"
@@ -128,6 +137,7 @@ export function ReceiverField({ isReadOnly, error }: ReceiverFieldProps): ReactN
             <span>{isOwn || !warning ? texts.ownAddress : texts.warnings[warning]}</span>
           </>
         ) : null}
+        {isNamed && !shownError && <ReceiverAddress />}
       </p>
     )
   }

@@ -3,7 +3,13 @@ import { findConnector } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { evm } from '@latchkey/evm'
-import { announceEvmWallet, createEvmWallet, createTestNetwork, type ManualClock } from '@latchkey/testing'
+import {
+  announceEvmWallet,
+  createEvmWallet,
+  createMemoryStorage,
+  createTestNetwork,
+  type ManualClock,
+} from '@latchkey/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Modal } from '../../Modal.js'
@@ -50,11 +56,15 @@ const privateKeys = [
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
 ] as const
 
-async function connect(balances: { balances: readonly object[] } = testBalances) {
+async function connect(
+  balances: { balances: readonly object[] } = testBalances,
+  storage = createMemoryStorage(),
+) {
   const send = createFakeSend()
   const chains = [withSend(evm({ networks }), send)]
   const rendered = renderKit(<Modal />, {
     chains,
+    storage,
     answers: { [balancePath]: balances, [otherBalancePath]: balances },
     wallet: { privateKeys, knownChainIds: [1, 10] },
   })
@@ -74,8 +84,11 @@ async function connect(balances: { balances: readonly object[] } = testBalances)
   }
 }
 
-async function openForm(balances: { balances: readonly object[] } = testBalances) {
-  const rendered = await connect(balances)
+async function openForm(
+  balances: { balances: readonly object[] } = testBalances,
+  storage = createMemoryStorage(),
+) {
+  const rendered = await connect(balances, storage)
   fireEvent.click(await button('Send'))
   await waitFor(() => expect(amountField()).not.toBeNull())
   await waitFor(() => expect(rendered.draft().token).toBeDefined())
@@ -168,10 +181,9 @@ describe('WalletSend', () => {
     await waitFor(() => expect(primary()).toBe('Select token'))
   })
 
-  test('a name is not called a wrong address: it says that names are not looked up, and what to do', async () => {
+  test('a name is not called a wrong address; a word that is neither is', async () => {
     await fill('0.5', 'alice.eth')
-    await screen.findByText(/Names don’t work here yet\. Paste the address/)
-    expect(primary()).toBe('Add address')
+    await waitFor(() => expect(primary()).toBe('Looking up the name…'))
     type(receiverField(), 'alice')
     await waitFor(() => expect(primary()).toBe('Invalid address'))
   })
@@ -693,5 +705,59 @@ describe('opened from code', () => {
     await act(() => kit.modal.open({ view: 'WalletSend' }))
     await waitFor(() => expect(amountField().readOnly).toBe(false))
     expect(amountField().value).toBe('')
+  })
+})
+
+describe('a name in the place of an address', () => {
+  const name = 'mango.names.example'
+  const path = `/v1/name/${name}`
+
+  async function typeName(storage = createMemoryStorage()) {
+    const made = await openForm(testBalances, storage)
+    made.gateway.answers[path] = { address: otherAddress, avatar: null }
+    type(amountField(), '0.5')
+    type(receiverField(), name)
+    await act(async () => made.clock.advance(400))
+    return made
+  }
+
+  test('stands in the field with the address it stands for, and both are in the review', async () => {
+    const made = await typeName()
+    await waitFor(() => view().getByText(otherAddress))
+    expect((receiverField() as HTMLTextAreaElement).value).toBe(name)
+    await act(async () => made.clock.advance(500))
+    await waitFor(() => expect(made.draft().estimate.status).toBe('ready'))
+    fireEvent.click(await button('Review'))
+    await screen.findByText('Known as')
+    expect(view().getByText(name)).toBeDefined()
+    expect(view().getByText(otherAddress)).toBeDefined()
+    expect(view().queryByText(/it stood for another address/)).toBeNull()
+    fireEvent.click(await button('Send'))
+    expect(made.send.asked).toMatchObject([{ to: otherAddress }])
+  })
+
+  test('that stood for another address the last time is said, with both addresses, before it is sent', async () => {
+    const storage = createMemoryStorage()
+    const before = { name, namespace: 'eip155', address: testAddress, sentAtMs: 1 }
+    storage.setItem('@latchkey/sent_names', JSON.stringify([before]))
+    const made = await typeName(storage)
+    await waitFor(() => expect(made.draft().receiverAddress).toBe(otherAddress))
+    await act(async () => made.clock.advance(500))
+    await waitFor(() => expect(made.draft().estimate.status).toBe('ready'))
+    fireEvent.click(await button('Review'))
+    await screen.findByText(/When you last sent to mango\.names\.example, it stood for another address/)
+    const shown = [...document.querySelectorAll('.lk-look-alike dd')].map(({ textContent }) => textContent)
+    expect(shown).toEqual([otherAddress, testAddress])
+  })
+
+  test('that nobody has is said at the field', async () => {
+    const made = await openForm()
+    made.gateway.answers[path] = { address: null, avatar: null }
+    type(amountField(), '0.5')
+    type(receiverField(), name)
+    await waitFor(() => expect(primary()).toBe('Looking up the name…'))
+    await act(async () => made.clock.advance(400))
+    await waitFor(() => view().getByText('This name stands for no Ethereum address.'))
+    expect(primary()).toBe('Check the name')
   })
 })
