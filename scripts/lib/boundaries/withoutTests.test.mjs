@@ -28,6 +28,8 @@ describeBoundary('what benchmarks of every chain share', {
     'abuse.mjs': ['eip155'],
     // The local network that is under load.
     'load.mjs': ['eip155', '`0x'],
+    // A gateway serves networks; none is asked for.
+    'owner.mjs': ['eip155'],
     'lib/abuse/loginFloods.mjs': ['eip155'],
     'lib/gatewayServer.mjs': ['eip155'],
     // The network of the page that is measured, and of the wallets it lists.

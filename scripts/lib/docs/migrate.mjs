@@ -27,6 +27,7 @@ type Known =
   | Keys<modal.ModalProps>
   | Keys<modal.ConnectButtonProps>
   | Keys<modal.AccountButtonProps>
+  | Keys<modal.NetworkButtonProps>
   | { [Name in Hook]: Given<Name> }[Hook]
 `
 
