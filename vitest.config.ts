@@ -1,10 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { longestTestMs, patienceMs } from './scripts/lib/patience.mjs'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const exclude = ['**/node_modules/**', '**/dist/**']
 
 /** The packages that have sources, as a pattern of what stands behind `@latchkey/`. */
 const packageNames = readdirSync(fromRoot('packages'))
@@ -15,6 +17,17 @@ const packageNames = readdirSync(fromRoot('packages'))
 const chainLoaders = readdirSync(fromRoot('packages'))
   .map((name) => fromRoot(`packages/${name}/src/testing/loadChain.ts`))
   .filter((path) => existsSync(path))
+
+/**
+ * The tests below a folder that ask for a page. Vitest's workers are for one environment: where files of both come one after the other,
+ * nearly each has a process of its own.
+ */
+const findPageTests = (folder: string) =>
+  readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.test\.tsx?$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => readFileSync(fromRoot(path), 'utf8').startsWith('// @vitest-environment happy-dom'))
+const pageTests = [...findPageTests('packages'), ...findPageTests('local/src')]
 
 // Vitest's report of failures uses this function of Node 21; without it a failing run on Node 20 says nothing.
 if (!('groupBy' in Map)) {
@@ -56,7 +69,7 @@ export default defineConfig({
     ],
   },
   test: {
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude,
     setupFiles: ['patientTests', 'tidyTests', 'quickStyles'].map((name) =>
       fromRoot(`scripts/lib/${name}.mjs`),
     ),
@@ -70,16 +83,21 @@ export default defineConfig({
     expect: { poll: { timeout: patienceMs } },
     projects: [
       // Files of these three share what they load, in half the time: none of them replaces a module, tidyTests puts back what they
-      // replace by Vitest, and they delete themselves what they define. `npx vitest run --project kit --sequence.shuffle.files`
+      // replace by Vitest, and they delete themselves what they define. `npx vitest run --project 'kit*' --sequence.shuffle.files`
       // shows it.
       {
         extends: true,
         test: {
           name: 'kit',
           include: ['packages/**/*.test.{ts,tsx}', 'local/src/**/*.test.ts'],
+          exclude: [...exclude, ...pageTests],
           setupFiles: chainLoaders,
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'kit in a page', include: pageTests, setupFiles: chainLoaders, isolate: false },
       },
       {
         extends: true,

@@ -26,6 +26,7 @@ import { priceNoteService } from './price-notes/priceNoteService.js'
 import { signInService } from './sign-in/signInService.js'
 import { smartSessionService } from './smart-sessions/smartSessionService.js'
 import { swapService } from './swap/swapService.js'
+import { transferService } from './transfers/transferService.js'
 import { verifyService } from './verify/verifyService.js'
 import { walletService } from './wallets/walletService.js'
 
@@ -50,6 +51,7 @@ export const services = [
   exchangeService,
   jsonRpcService,
   paymentService,
+  transferService,
   walletService,
   imageService,
   verifyService,

@@ -46,6 +46,13 @@ describe('features of the project', () => {
   })
 })
 
+test('CFG-5 where the gateway fails, what the site says counts', async () => {
+  const features = { swaps: ['0x'], send: false } as const
+  const { codes, kit } = await load({ features, answers: { '/appkit/v1/config': status(500) } })
+  await vi.waitFor(() => expect(codes()).toEqual(['APKT009']))
+  expect(kit.store.getState().features).toMatchObject({ ...features, isRemoteLoaded: false })
+})
+
 const unreachable = () => {
   throw new TypeError('fetch failed')
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isSameAddress } from '../chain/isSameAddress.js'
+import { createKeptList } from '../storage/createKeptList.js'
 import type { SendContext } from './SendGroup.js'
 import type { SendQuote, SentName } from './SendState.js'
 
@@ -14,37 +15,22 @@ export type SentNames = {
   note(quote: SendQuote): void
 }
 
-/** Makes the list of the names that were sent to. Tabs share it. */
-export function createSentNames({
-  chains,
-  clock,
-  items,
-  signal,
-  slice,
-  storage,
-  store,
-}: SendContext): SentNames {
-  const item = items.names
-
-  function read(): readonly SentName[] {
-    const stored = storage.get(item)
-    // Where nothing can be stored, the page's own list is all there is.
-    if (!stored) return slice.get().names ?? []
-    return stored.flatMap((entry) => {
-      const parsed = v.safeParse(sentNameSchema, entry)
-      return parsed.success ? [parsed.output as SentName] : []
-    })
-  }
-
-  slice.patch({ names: read() })
-  const stopWatching = storage.watch([item], () => slice.patch({ names: read() }))
-  signal.addEventListener('abort', stopWatching)
+/** Makes the list of the names that were sent to. */
+export function createSentNames(context: SendContext): SentNames {
+  const { chains, clock, items, slice, store } = context
+  const { change, getStored, read } = createKeptList<SentName>({
+    ...{ context, item: items.names, schema: sentNameSchema },
+    getShown: () => slice.get().names ?? [],
+    show: (names) => slice.patch({ names }),
+    limit: (names) => names.slice(0, maxNames),
+  })
+  read()
 
   return {
     findOther(typed, address) {
       const name = typed.toLowerCase()
       const { activeNamespace } = store.getState()
-      const before = read().find((one) => one.name === name && one.namespace === activeNamespace)
+      const before = getStored().find((one) => one.name === name && one.namespace === activeNamespace)
       const isSame = before && isSameAddress(chains.get(activeNamespace), before.address, address)
       return isSame ? undefined : before?.address
     },
@@ -57,9 +43,7 @@ export function createSentNames({
         sentAtMs: clock.now(),
       }
       const isOther = (one: SentName) => one.name !== entry.name || one.namespace !== entry.namespace
-      const names = [entry, ...read().filter(isOther)].slice(0, maxNames)
-      slice.patch({ names })
-      storage.set(item, [...names])
+      change((names) => [entry, ...names.filter(isOther)])
     },
   }
 }

@@ -534,7 +534,7 @@ describe('gatewaySignIn', () => {
     expect(await siwx?.getSessions(createTestNetwork(1, '').caipNetworkId, own)).toEqual([])
   })
 
-  test('a session is read from its token without a call, ends with its time, and is for one account and network', async () => {
+  test('AUT-9 a session is read from its token without a call, ends with its time, and is for one account and network', async () => {
     let siwx: Siwx | undefined
     const { kit, gateway, clock } = makeWithGateway((context) => {
       siwx = context.createGatewaySiwx()

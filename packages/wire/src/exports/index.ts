@@ -107,6 +107,12 @@ export {
   swapTokenSchema,
   swapTransferSchema,
 } from '../calls/swap.js'
+export {
+  getTransferAssets,
+  getTransferStatus,
+  postTransferQuote,
+  type TransferAsset,
+} from '../calls/transfers.js'
 export { getAttestation, getAttestationKey } from '../calls/verify.js'
 export { type Client, type ClientOptions, createClient } from '../client/createClient.js'
 export {

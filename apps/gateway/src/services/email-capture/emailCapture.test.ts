@@ -128,7 +128,7 @@ describe.each([
     return body.uuid
   }
 
-  test('§2.003.DataCapture a new email gets a code, a wrong one is refused as text, the right one is taken', async () => {
+  test('AUT-7 §2.003.DataCapture a new email gets a code, a wrong one is refused as text, the right one is taken', async () => {
     const { body, headers, status } = await start('Ann@Example.org')
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
@@ -145,7 +145,7 @@ describe.each([
     expect((await verify(body.uuid, lastCode())).status).toBe(404)
   })
 
-  test('§2.021 signing in binds the email to token and `me`, and it is proven for the account then, on every network', async () => {
+  test('AUT-8 §2.021 signing in binds the email to token and `me`, and it is proven for the account then, on every network', async () => {
     const email = 'bound+tag@example.org'
     const otp = await prove(email)
     const { body } = await signIn({ email, otp })

@@ -48,7 +48,7 @@ const read = async (token: string) =>
     })
   ).json().appKitAccount
 
-test('what a site keeps of an account is answered, and comes with me; the next takes its place and null clears it', async () => {
+test('AUT-6: what a site keeps of an account is answered, and comes with me; the next takes its place and null clears it', async () => {
   const token = await signIn()
   const metadata = { plan: 'gold', seats: 3, nested: { list: [true, null] } }
   const response = await put(token, { metadata })

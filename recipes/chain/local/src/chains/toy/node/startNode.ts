@@ -28,7 +28,7 @@ export async function startNode({
   network: ToyNetwork
   port: number
   setting: string
-  stateFolder?: string
+  stateFolder?: string | undefined
 }): Promise<ToyNode> {
   if (port !== 0) await assertPortFree(port, setting)
   const ledger = openLedger(network, stateFolder)
