@@ -25,7 +25,10 @@ export function createPostTransferQuote(assets: TransferAssets): CallHandler<typ
     const isDirect =
       origin.asset.network === destination.asset.network && origin.asset.asset === destination.asset.asset
     if (!isDirect)
-      throw new TransferFailure('transfer/no-route', 'Between two tokens or networks this gateway offers swaps')
+      throw new TransferFailure(
+        'transfer/no-route',
+        'Between two tokens or networks this gateway offers swaps',
+      )
     const { asset: currency } = origin
     const paid = { amount: String(amount), currency }
     return {

@@ -20,7 +20,10 @@ export type TransferAssets = {
    */
   require(chainId: string, currency: string): FoundAsset
   /** The asset with this bare address, or the coin; undefined for a token that the operator does not list. */
-  describe(found: Pick<FoundAsset, 'chain' | 'network'>, address: string | undefined): TransferAsset | undefined
+  describe(
+    found: Pick<FoundAsset, 'chain' | 'network'>,
+    address: string | undefined,
+  ): TransferAsset | undefined
 }
 
 /**

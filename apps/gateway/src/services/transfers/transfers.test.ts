@@ -88,7 +88,7 @@ test('PAY-2: between networks and tokens there is no route, which is said', asyn
   ]) {
     const answer = await quote(changes)
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ error: { code: 'transfer/no-route' } })
+    expect(answer.json()).toMatchObject({ reasons: [{ code: 'transfer/no-route' }] })
   }
 })
 
@@ -104,13 +104,13 @@ test.each([
 ])('%s: %j is refused', async (code, changes) => {
   const answer = await quote(changes)
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ error: { code } })
+  expect(answer.json()).toMatchObject({ reasons: [{ code }] })
 })
 
 test('PAY-3: a transfer that nobody knows has no status', async () => {
   const answer = await ask('status?requestId=r-1&')
   expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ error: { code: 'transfer/unknown' } })
+  expect(answer.json()).toMatchObject({ reasons: [{ code: 'transfer/unknown' }] })
 })
 
 test('what an exchange pays out is listed by namespace; of another exchange nothing is', async () => {
