@@ -1,8 +1,11 @@
 import { parseCaip2 } from '@latchkey/primitives'
 import { getTransferAssets, getTransferStatus, postTransferQuote, type TransferAsset } from '@latchkey/wire'
+import type { CallHandler } from '../../http/mountCall.js'
 import { requireProject } from '../../http/requireProject.js'
+import { shareAnswers } from '../../http/shareAnswers.js'
 import { defineService } from '../defineService.js'
 import { createExchangeParts } from '../exchange/createExchangeParts.js'
+import type { ExchangeAsset } from '../exchange/Exchange.js'
 import { createPostTransferQuote } from './createPostTransferQuote.js'
 import { createTransferAssets } from './createTransferAssets.js'
 import { TransferFailure } from './TransferFailure.js'
@@ -23,9 +26,32 @@ export const transferService = defineService({
   },
   failures: TransferFailure,
   create(context) {
-    const { chains, use } = context
+    const { chains, now, onFailure, use } = context
     const assets = createTransferAssets(context)
     const { exchanges } = use(createExchangeParts)
+    const listAssets: CallHandler<typeof getTransferAssets> = async ({
+      params: { exchangeId },
+      project,
+      signal,
+    }) => {
+      const caller = requireProject(project)
+      const exchange = exchanges.find((one) => one.id === exchangeId && one.isEnabled(caller, undefined))
+      if (!exchange) throw new TransferFailure('transfer/exchange', 'There is no such exchange')
+      // As with deposits, an exchange that does not answer pays out nothing.
+      const found = await exchange.listAssets(signal).catch((error: unknown): readonly ExchangeAsset[] => {
+        onFailure(error)
+        return []
+      })
+      const listed: Record<string, TransferAsset[]> = {}
+      for (const { address, network: id } of found) {
+        const { namespace } = parseCaip2(id)
+        const chain = chains.find(namespace)
+        const network = chain?.networks.find(({ caipNetworkId }) => caipNetworkId === id)
+        const asset = chain && network && assets.describe({ chain, network }, address)
+        if (asset) listed[namespace] = [...(listed[namespace] ?? []), asset]
+      }
+      return { exchangeId, assets: listed }
+    }
     return {
       postTransferQuote: createPostTransferQuote(assets),
       async getTransferStatus() {
@@ -34,20 +60,10 @@ export const transferService = defineService({
           'There is no such transfer: what goes straight to its receiver is on its network',
         )
       },
-      async getTransferAssets({ params: { exchangeId }, project, signal }) {
-        const caller = requireProject(project)
-        const exchange = exchanges.find((one) => one.id === exchangeId && one.isEnabled(caller, undefined))
-        if (!exchange) throw new TransferFailure('transfer/exchange', 'There is no such exchange')
-        const listed: Record<string, TransferAsset[]> = {}
-        for (const { address, network: id } of await exchange.listAssets(signal)) {
-          const { namespace } = parseCaip2(id)
-          const chain = chains.find(namespace)
-          const network = chain?.networks.find(({ caipNetworkId }) => caipNetworkId === id)
-          const asset = chain && network && assets.describe({ chain, network }, address)
-          if (asset) listed[namespace] = [...(listed[namespace] ?? []), asset]
-        }
-        return { exchangeId, assets: listed }
-      },
+      getTransferAssets: shareAnswers(listAssets, {
+        now,
+        toKey: ({ params: { exchangeId }, project }) => [project?.id, exchangeId],
+      }),
     }
   },
 })

@@ -132,3 +132,15 @@ test('what an exchange pays out is listed by namespace; of another exchange noth
   })
   expect((await ask('assets/exchanges/nobody?')).statusCode).toBe(404)
 })
+
+// Stands last: the exchange is gone afterwards.
+test('an exchange that does not answer pays out nothing, once what it said before is too old', async () => {
+  gateway.clock.nowMs += 2_000
+  const before = (await ask('assets/exchanges/reown_test?')).json()
+  await exchange.stop()
+  expect((await ask('assets/exchanges/reown_test?')).json()).toEqual(before)
+  gateway.clock.nowMs += 86_400_000
+  const answer = await ask('assets/exchanges/reown_test?')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ exchangeId: 'reown_test', assets: {} })
+})
