@@ -91,7 +91,12 @@ export type {
   WindowedProvider,
 } from '../connectors/LoginMethods.js'
 export { mergeConnectors } from '../connectors/mergeConnectors.js'
-export { defineInstalledConnector, followConnections, type InstalledWallet } from '../connectors/toSession.js'
+export {
+  defineInstalledConnector,
+  followConnections,
+  type InstalledWallet,
+  toSession,
+} from '../connectors/toSession.js'
 export type { CoreEvents, DisconnectedBy, Failure } from '../events/CoreEvents.js'
 export type { EventOf } from '../events/createEmitter.js'
 export type { ExchangeGroup, ExchangeOrder } from '../exchanges/ExchangeGroup.js'

@@ -2,3 +2,6 @@
 export type { Reader } from '../network/createReader.js'
 export { readToken } from '../send/readToken.js'
 export { toReadError } from '../send/toReadError.js'
+export { createConnection } from '../wallets/createConnection.js'
+export { asProvider } from '../wallets/Eip1193Provider.js'
+export { isOwnPicture, readAnnouncement } from '../wallets/readAnnouncement.js'

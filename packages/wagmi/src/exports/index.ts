@@ -1,1 +1,2 @@
+export { type FromWagmiOptions, fromWagmi, type WagmiNetworkId } from '../fromWagmi.js'
 export { type LatchkeyConnectorOptions, latchkey } from '../latchkey.js'
