@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
-import { type AnnouncementBehaviour, announceEvmWallet, createEvmWallet, type EvmWalletOptions } from '@latchkey/testing'
+import {
+  type AnnouncementBehaviour,
+  announceEvmWallet,
+  createEvmWallet,
+  type EvmWalletOptions,
+} from '@latchkey/testing'
 import { type ConformanceWallet, describeChain } from '@latchkey/testing/conformance'
 import { verifyMessage } from 'viem'
 import { describe } from 'vitest'
-import { createConfig, custom } from 'wagmi'
+import { custom } from 'wagmi'
 import { mainnet, optimism } from 'wagmi/chains'
+import { createTestConfig } from './testing/createTestConfig.js'
 import { fromWagmi } from './fromWagmi.js'
 
 const keys = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
@@ -68,7 +74,7 @@ describe.each(misbehaviours)('a wallet %s', (title, options, arrival) => {
   describeChain(`a wagmi config, with a wallet ${title}`, {
     createChain: () =>
       fromWagmi(
-        createConfig({
+        createTestConfig({
           chains: [mainnet, optimism],
           transports: { [mainnet.id]: node, [optimism.id]: node },
           storage: null,

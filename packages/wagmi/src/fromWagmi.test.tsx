@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
-import { getAccount, getNetwork, type KitOptions } from '@latchkey/core'
+import { defineInstalledConnector, getAccount, getNetwork } from '@latchkey/core'
+import { createConnection } from '@latchkey/evm/internal'
 import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
 import { localAccounts } from '@latchkey/local/networks/eip155'
 import {
@@ -10,8 +11,6 @@ import {
   createTestKit,
   type EvmWalletOptions,
 } from '@latchkey/testing'
-import { defineInstalledConnector } from '@latchkey/core'
-import { createConnection } from '@latchkey/evm/internal'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -19,7 +18,6 @@ import { defineChain, parseEther, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   type CreateConnectorFn,
-  createConfig,
   createStorage,
   http,
   mock,
@@ -33,6 +31,7 @@ import {
   useSwitchConnection,
   WagmiProvider,
 } from 'wagmi'
+import { createTestConfig } from './testing/createTestConfig.js'
 import { fromWagmi } from './fromWagmi.js'
 
 const keys = [
@@ -76,12 +75,17 @@ const createBrowser = () => ({ kit: createMemoryStorage(), wagmi: createMemorySt
 type PageOptions = {
   browser?: ReturnType<typeof createBrowser>
   connectors?: CreateConnectorFn[]
-  features?: KitOptions['features']
+  hasSeveralWallets?: boolean
   multiInjectedProviderDiscovery?: boolean
 }
 
 /** A page of a site that had wagmi before: config, provider, hooks; and the kit made from it. */
-async function open({ browser = createBrowser(), connectors = [], features = {}, ...rest }: PageOptions = {}) {
+async function open({
+  browser = createBrowser(),
+  connectors = [],
+  hasSeveralWallets = false,
+  ...rest
+}: PageOptions = {}) {
   const [one, two] = chains.networks
   const asked: string[] = []
   const transport = (network: typeof one) =>
@@ -89,7 +93,7 @@ async function open({ browser = createBrowser(), connectors = [], features = {},
       onFetchRequest: (request) => void asked.push(request.headers.get('x-site') ?? ''),
       fetchOptions: { headers: { 'x-site': 'amber' } },
     })
-  const config = createConfig({
+  const config = createTestConfig({
     chains: [defineChain(one), defineChain(two)],
     connectors,
     transports: { [one.id]: transport(one), [two.id]: transport(two) },
@@ -98,7 +102,13 @@ async function open({ browser = createBrowser(), connectors = [], features = {},
   })
   const chain = fromWagmi(config)
   await chain.load?.()
-  const { kit, clock } = createTestKit({ chains: [chain], storage: browser.kit, features })
+  const { kit, clock } = createTestKit({
+    chains: [chain],
+    storage: browser.kit,
+    answers: {
+      '/appkit/v1/config': { features: [{ id: 'multi_wallet', isEnabled: hasSeveralWallets, config: [] }] },
+    },
+  })
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <WagmiProvider config={config}>
@@ -148,7 +158,9 @@ test('a wallet connected in the modal is connected in wagmi, through a connector
   expect(result.current.connections).toHaveLength(1)
   const signature = await act(() => result.current.signMessage.mutateAsync({ message: 'hello' }))
   expect(await verifyMessage({ address: localAccounts[0], message: 'hello', signature })).toBe(true)
-  const hash = await act(() => result.current.send.mutateAsync({ to: localAccounts[1], value: parseEther('0.1') }))
+  const hash = await act(() =>
+    result.current.send.mutateAsync({ to: localAccounts[1], value: parseEther('0.1') }),
+  )
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
 })
 
@@ -235,9 +247,9 @@ test('what the kit connects itself is wagmi’s through the kit’s connector, a
 })
 
 function toOwnConnection(wallet: ReturnType<typeof createWallet>) {
-  const accounts = localAccounts.slice(0, 1).map(
-    (address) => ({ namespace: 'eip155', address, type: 'eoa' }) as const,
-  )
+  const accounts = localAccounts
+    .slice(0, 1)
+    .map((address) => ({ namespace: 'eip155', address, type: 'eoa' }) as const)
   return createConnection(wallet, { accounts, caipNetworkId: 'eip155:31337' })
 }
 
@@ -269,10 +281,11 @@ test('a network switched at either side is switched at both, connected or not, a
 test('with two wallets, whoever is put in front at one side is in front at the other, over a reload', async () => {
   announce(amber)
   announce(birch, { privateKeys: [keys[1]] })
-  const features = { multiWallet: true }
-  const page = await open({ features })
+  const page = await open({ hasSeveralWallets: true })
   await page.connect(amber)
   await page.bothAt('connected')
+  act(() => page.kit.features.load())
+  await waitFor(() => expect(page.kit.store.getState().features.multiWallet).toBe(true))
   await page.connect(birch)
   await waitFor(() => expect(page.inFront()).toBe(birch))
   expect(page.result.current.connections).toHaveLength(2)
@@ -283,19 +296,22 @@ test('with two wallets, whoever is put in front at one side is in front at the o
   await act(() => page.result.current.switchConnection.mutateAsync({ connector: other }))
   await waitFor(() => expect(page.account().address).toBe(localAccounts[1]))
   page.close()
-  const next = await open({ browser: page.browser, features })
+  const next = await open({ browser: page.browser, hasSeveralWallets: true })
   await next.bothAt('connected')
+  act(() => next.kit.features.load())
   await waitFor(() => expect(next.account().address).toBe(next.result.current.connection.address))
 })
 
 test('where a site allows one wallet, the second takes the place of the first in wagmi too', async () => {
   announce(amber)
   announce(birch, { privateKeys: [keys[1]] })
-  const page = await open({ features: { multiWallet: false } })
+  const page = await open()
   await page.connect(amber)
   await page.bothAt('connected')
   await page.connect(birch)
-  await waitFor(() => expect(page.result.current.connections.map(({ connector }) => connector.id)).toEqual([birch]))
+  await waitFor(() =>
+    expect(page.result.current.connections.map(({ connector }) => connector.id)).toEqual([birch]),
+  )
   expect(page.account().address).toBe(localAccounts[1])
 })
 
@@ -351,7 +367,9 @@ test('one wallet is one row: pairing is the kit’s own, and a target that annou
   const page = await open({ connectors: [injected(), injected({ target: 'metaMask' }), walletConnect] })
   const evm = page.kit.store.getState().connectors.filter(({ id }) => id !== 'walletConnect')
   expect(evm.map(({ id, type }) => [id, type])).toEqual([['io.metamask', 'ANNOUNCED']])
-  expect(page.kit.store.getState().connectors.filter(({ id }) => id === 'walletConnect').length).toBeLessThan(2)
+  expect(page.kit.store.getState().connectors.filter(({ id }) => id === 'walletConnect').length).toBeLessThan(
+    2,
+  )
 })
 
 test('where wagmi does not search for wallets, the kit does, and wagmi has what it connects', async () => {

@@ -50,7 +50,10 @@ export function fromWagmi<const One extends Config>(
       return {
         ...made,
         discover(onConnector, onGone) {
-          const stops = [made.discover(onConnector, onGone), late?.watchConnectors(config, onConnector, onGone)]
+          const stops = [
+            made.discover(onConnector, onGone),
+            late?.watchConnectors(config, onConnector, onGone),
+          ]
           return () => {
             for (const stop of stops) stop?.()
           }

@@ -2,6 +2,7 @@ import { type Connection, getActiveConnection, getNetwork, type Kit, type KitSta
 import { toCaip2 } from '@latchkey/primitives'
 import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { readConnection } from './followKit.js'
+import { hasPageAround, isFramed } from './frames.js'
 import { createLatchkeyConnector } from './latchkey.js'
 
 /**
@@ -14,9 +15,9 @@ export function joinWagmi(kit: Kit, config: Config): void {
   const { connectors } = config._internal
   /** The connector of wagmi behind a connection of the kit's; none behind those the kit makes itself. */
   const findSource = ({ connectorId }: Pick<Connection, 'connectorId'>): WagmiConnector | undefined => {
-    const found = kit.store.getState().connectors.find(
-      ({ id, namespaces }) => id === connectorId && namespaces.includes('eip155'),
-    )
+    const found = kit.store
+      .getState()
+      .connectors.find(({ id, namespaces }) => id === connectorId && namespaces.includes('eip155'))
     return config.connectors.find(({ uid }) => uid === found?.source)
   }
   const own = connectors.setup(
@@ -36,8 +37,8 @@ export function joinWagmi(kit: Kit, config: Config): void {
     Object.values(state.connections).find((one) => one.namespace === 'eip155' && toUid(one) === uid)
   /** Who is in front at each side, and the network before anything is connected, as both last knew. */
   let known: { kit?: string | undefined; wagmi?: string | null; network?: number } = {}
-  /** What is being taken in, or could not be. */
-  let taken: string | undefined
+  /** What the kit was asked to take in or to put in front, and has not, or not yet. */
+  let asked: string | undefined
 
   function follow(): void {
     const { status, connections, chainId } = config.state
@@ -49,29 +50,33 @@ export function joinWagmi(kit: Kit, config: Config): void {
     const before = known
     known = { kit: active, wagmi: current, network: chainId }
     if (current === null) {
-      taken = undefined
+      asked = undefined
       if (!active) followNetwork(state, before.network)
       return
     }
-    if (current === active) return
+    if (current === active) {
+      asked = undefined
+      return
+    }
     if (active !== before.kit && active && connections.has(active)) {
       known.wagmi = active
       config.setState((wagmi) => ({ ...wagmi, current: active }))
       return
     }
     if (current === own.uid && active === undefined) return
+    if (asked === current) return
+    asked = current
     const there = findConnection(state, current)
     if (there) kit.connections.switchConnection({ connectionId: there.id }).catch(() => undefined)
-    else if (taken !== current) void takeIn(current)
+    else void takeIn(current)
   }
 
   /** Takes in what the site, or wagmi's look at its last visit, has connected. */
   async function takeIn(uid: string): Promise<void> {
-    taken = uid
     await kit.load().catch(() => undefined)
     const listed = kit.store.getState().connectors.find(({ source }) => source === uid)
     if (!listed || config.state.current !== uid) {
-      taken = undefined
+      asked = undefined
       return
     }
     // wagmi has it already, so nobody is asked. What fails stays wagmi's alone.
@@ -89,6 +94,7 @@ export function joinWagmi(kit: Kit, config: Config): void {
     else kit.networks.switchNetwork(toCaip2('eip155', chainId)).catch(() => undefined)
   }
 
+  if (hasPageAround() && config.connectors.some(isFramed)) loadWhenStarted(kit)
   config.subscribe((state) => state, follow)
   kit.store.subscribe(follow)
   kit.events.on('disconnected', ({ connections, by }) => {
@@ -97,6 +103,16 @@ export function joinWagmi(kit: Kit, config: Config): void {
     for (const source of connections.flatMap((one) => findSource(one) ?? [])) {
       import('./late.js').then(({ leaveWagmi }) => leaveWagmi(config, source)).catch(() => undefined)
     }
+  })
+}
+
+/** Loads the kit's late part with its start: the page may stand inside a wallet, which it connects by itself. */
+function loadWhenStarted(kit: Kit): void {
+  const stop = kit.store.subscribe(({ isVisitRead }) => {
+    if (!isVisitRead) return
+    stop()
+    // Where the script does not come, the visitor's first touch asks for it again.
+    kit.load().catch(() => undefined)
   })
 }
 

@@ -18,7 +18,6 @@ import { defineChain, parseEther, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   type CreateConnectorFn,
-  createConfig,
   createStorage,
   http,
   injected,
@@ -31,6 +30,7 @@ import {
   useSwitchChain,
   WagmiProvider,
 } from 'wagmi'
+import { createTestConfig } from './testing/createTestConfig.js'
 import { latchkey } from './latchkey.js'
 
 const keys = [
@@ -85,7 +85,7 @@ function make(
   })
   cleanups.push(() => kit.destroy())
   kit.start()
-  const config = createConfig({
+  const config = createTestConfig({
     chains: [defineChain(one), defineChain(two)],
     connectors: [latchkey({ kit }), ...others],
     transports: { [one.id]: http(one.rpcUrls.default.http[0]), [two.id]: http(two.rpcUrls.default.http[0]) },

@@ -3,6 +3,8 @@ import { isOwnPicture, readAnnouncement } from '@latchkey/evm/internal'
 import { toPlainText } from '@latchkey/primitives'
 import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { createWagmiConnector, type WagmiRow } from './createWagmiConnector.js'
+import { isFramed, isInside } from './frames.js'
+import { takeUp, waitUntilSettled } from './takeUp.js'
 
 /** Wallets that wagmi's `injected({ target })` names, and what they announce themselves as. */
 const targets: Readonly<Record<string, string>> = {
@@ -27,28 +29,23 @@ export function watchConnectors(
   const listed = new Map<string, Connector>()
   /** The connectors that work inside their wallet's page only, and whether this page is there. */
   const frames = new Map<string, boolean>()
-  let isStopped = false
+  const stopping = new AbortController()
 
-  function lookAround(connector: WagmiConnector): void {
-    if (frames.has(connector.uid)) return
+  async function lookAround(connector: WagmiConnector): Promise<void> {
     frames.set(connector.uid, false)
-    connector.getProvider().then(
-      (provider) => {
-        if (!provider || isStopped) return
-        frames.set(connector.uid, true)
-        tell()
-      },
-      // Not inside.
-      () => undefined,
-    )
+    if (!(await isInside(connector, stopping.signal))) return
+    frames.set(connector.uid, true)
+    await waitUntilSettled(config)
+    if (!config.state.connections.has(connector.uid)) await takeUp(config, connector)
+    if (!stopping.signal.aborted) tell()
   }
 
   function tell(): void {
     const offered = config.connectors.flatMap((connector) => {
-      if (isFramed(connector)) lookAround(connector)
-      const isInside = frames.get(connector.uid)
-      const row = isInside === false ? undefined : toRow(config, connector)
-      return row ? [{ connector, row: isInside ? { ...row, isExclusive: true } : row }] : []
+      if (isFramed(connector) && !frames.has(connector.uid)) void lookAround(connector)
+      const isExclusive = frames.get(connector.uid)
+      const row = isExclusive === false ? undefined : toRow(config, connector)
+      return row ? [{ connector, row: { ...row, ...(isExclusive && { isExclusive }) } }] : []
     })
     for (const [uid, connector] of listed) {
       if (offered.some((one) => one.connector.uid === uid)) continue
@@ -65,14 +62,9 @@ export function watchConnectors(
 
   tell()
   const stop = config._internal.connectors.subscribe(tell)
-  return () => {
-    isStopped = true
-    stop()
-  }
+  stopping.signal.addEventListener('abort', stop)
+  return () => stopping.abort()
 }
-
-/** Whether a connector works only where the wallet shows the site in its own page. */
-export const isFramed = ({ type }: Pick<WagmiConnector, 'type'>) => type === 'safe'
 
 /**
  * The row of a connector.
@@ -99,7 +91,8 @@ function toRow(config: Config, connector: WagmiConnector): WagmiRow | undefined 
   }
   const [rdns] = [connector.rdns ?? targets[id]].flat()
   const isInjected = type === 'injected'
-  if (isInjected && announced.some(({ info }) => id === connectorIds.injected || info.rdns === rdns)) return undefined
+  if (isInjected && announced.some(({ info }) => id === connectorIds.injected || info.rdns === rdns))
+    return undefined
   const name = id === connectorIds.injected ? 'Browser Wallet' : toPlainText(connector.name)
   if (!name) return undefined
   return {

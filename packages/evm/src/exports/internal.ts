@@ -1,5 +1,5 @@
 // What other packages of Latchkey use. It has no version: it may change with every release.
-export type { Reader } from '../network/createReader.js'
+export { type Reader, toViemChain } from '../network/createReader.js'
 export { readToken } from '../send/readToken.js'
 export { toReadError } from '../send/toReadError.js'
 export { createConnection } from '../wallets/createConnection.js'

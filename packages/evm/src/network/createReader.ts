@@ -47,9 +47,7 @@ export function createReaders(options: ReaderOptions): Readers {
   return (network) => {
     const known = readers.get(network.caipNetworkId)
     if (known) return known
-    const made = options.getClient
-      ? getOwnReader(network, options.getClient)
-      : createReader(network, options)
+    const made = options.getClient ? getOwnReader(network, options.getClient) : createReader(network, options)
     readers.set(network.caipNetworkId, made)
     // A gateway that could not be asked is asked again.
     made.catch(() => readers.delete(network.caipNetworkId))
@@ -104,7 +102,12 @@ function getPollingMs({ blockTime }: Network): number {
   return Math.min(Math.max(Math.floor(blockTime / 3), shortestPollingMs), longestPollingMs)
 }
 
-function toViemChain(network: Network): Chain {
+/**
+ * A network as viem has it.
+ *
+ * @param network - The network.
+ */
+export function toViemChain(network: Network): Chain {
   const { multicall3 } = network.contracts ?? {}
   return {
     id: Number(network.id),
