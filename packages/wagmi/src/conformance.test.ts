@@ -7,11 +7,10 @@ import {
 } from '@latchkey/testing'
 import { type ConformanceWallet, describeChain } from '@latchkey/testing/conformance'
 import { verifyMessage } from 'viem'
-import { describe } from 'vitest'
 import { custom } from 'wagmi'
 import { mainnet, optimism } from 'wagmi/chains'
-import { createTestConfig } from './testing/createTestConfig.js'
 import { fromWagmi } from './fromWagmi.js'
+import { createTestConfig } from './testing/createTestConfig.js'
 
 const keys = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
 const rdns = 'org.example.conforming'
@@ -70,7 +69,7 @@ const misbehaviours: readonly (readonly [
   ['that spells addresses in lower case', { spelling: 'lower' }],
 ]
 
-describe.each(misbehaviours)('a wallet %s', (title, options, arrival) => {
+for (const [title, options, arrival] of misbehaviours) {
   describeChain(`a wagmi config, with a wallet ${title}`, {
     createChain: () =>
       fromWagmi(
@@ -82,4 +81,4 @@ describe.each(misbehaviours)('a wallet %s', (title, options, arrival) => {
       ),
     install: () => install(options, arrival),
   })
-})
+}

@@ -18,7 +18,7 @@ import { takeUp, waitUntilSettled } from './takeUp.js'
 
 /** What the row of a connector shows. */
 export type WagmiRow = Pick<Connector, 'id' | 'name' | 'type'> &
-  Partial<Pick<Connector, 'imageUrl' | 'info' | 'isInstalled' | 'isExclusive'>>
+  Partial<Pick<Connector, 'imageUrl' | 'explorerId' | 'info' | 'isInstalled' | 'isExclusive'>>
 
 type WagmiConnection = { accounts: readonly string[]; chainId: number }
 

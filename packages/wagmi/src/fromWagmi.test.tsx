@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 
-import { defineInstalledConnector, getAccount, getNetwork } from '@latchkey/core'
+import { readFileSync } from 'node:fs'
+import { defineInstalledConnector, getAccount, getNetwork, type Wallet } from '@latchkey/core'
+import { withoutDuplicates } from '@latchkey/core/internal'
 import { createConnection } from '@latchkey/evm/internal'
 import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
 import { localAccounts } from '@latchkey/local/networks/eip155'
@@ -11,6 +13,7 @@ import {
   createTestKit,
   type EvmWalletOptions,
 } from '@latchkey/testing'
+import { walletsFile } from '@latchkey/wallet-directory'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -31,8 +34,8 @@ import {
   useSwitchConnection,
   WagmiProvider,
 } from 'wagmi'
-import { createTestConfig } from './testing/createTestConfig.js'
 import { fromWagmi } from './fromWagmi.js'
+import { createTestConfig } from './testing/createTestConfig.js'
 
 const keys = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -402,4 +405,32 @@ test('what another tab leaves is left here, in wagmi too', async () => {
   await act(() => other.kit.connections.disconnect())
   await vi.waitFor(() => expect(page.account().status).toBe('disconnected'))
   await page.bothAt('disconnected')
+})
+
+test('a wallet that announces itself while wagmi reads its storage is there all the same', async () => {
+  const opening = open()
+  announce(amber)
+  const page = await opening
+  await page.connect(amber)
+  await page.bothAt('connected')
+  expect(page.inFront()).toBe(amber)
+})
+
+test('§3.008 §9.062 a connector with a fixed id is the same wallet as its entry in the directory, which is listed once', async () => {
+  const ids = ['coinbaseWalletSDK', 'ledger', 'okx', 'safe', 'elsewhere']
+  const named = (id: string): CreateConnectorFn => {
+    const create = mock({ accounts: [localAccounts[0]] })
+    return (config) => ({ ...create(config), id, name: id })
+  }
+  const { kit } = await open({ connectors: ids.map(named) })
+  const { connectors } = kit.store.getState()
+  expect(connectors.flatMap(({ id }) => (ids.includes(id) ? [id] : []))).toEqual(ids)
+  const listed = JSON.parse(readFileSync(walletsFile, 'utf8')) as Wallet[]
+  const gone = listed.filter((wallet) => !withoutDuplicates([wallet], { connectors, recent: [] }).length)
+  expect(gone.map(({ name }) => name).sort()).toEqual([
+    'Base (formerly Coinbase Wallet)',
+    'Ledger Wallet',
+    'OKX Wallet',
+    'Safe',
+  ])
 })

@@ -1,16 +1,20 @@
-import type { ChainFactory } from '@latchkey/core'
+import type { AttachableChain, ChainFactory } from '@latchkey/core'
 import { type Eip1193Provider, type EvmNetworkId, type EvmOptions, evm } from '@latchkey/evm'
 import type { Config } from 'wagmi'
 import { joinWagmi } from './joinWagmi.js'
 
 /** The part that comes late, once for all kits. */
-let late: typeof import('./late.js') | undefined
+let watchConnectors: typeof import('./late.js').watchConnectors | undefined
 
 /** What {@link fromWagmi} takes beside the config: options of `evm` that wagmi knows nothing of. */
 export type FromWagmiOptions = Pick<EvmOptions, 'swapRouters'>
 
 /** The ids of a config's chains as CAIP-2 spells them. */
 export type WagmiNetworkId<One extends Config> = EvmNetworkId<One['chains'][number]['id']>
+
+/** What {@link fromWagmi} makes. */
+export type WagmiChain<One extends Config> = ChainFactory<'eip155', Eip1193Provider, WagmiNetworkId<One>> &
+  Pick<AttachableChain, 'attach'>
 
 /**
  * The EVM chain of a kit, made from a site's wagmi config: wagmi first. The config stays what the site's hooks use, and wagmi's state
@@ -29,7 +33,7 @@ export type WagmiNetworkId<One extends Config> = EvmNetworkId<One['chains'][numb
 export function fromWagmi<const One extends Config>(
   config: One,
   options: FromWagmiOptions = {},
-): ChainFactory<'eip155', Eip1193Provider, WagmiNetworkId<One>> {
+): WagmiChain<One> {
   // Where the site has switched wagmi's search for installed wallets off, the kit searches.
   const searches = config._internal.mipd === undefined
   const chain = evm({
@@ -38,22 +42,19 @@ export function fromWagmi<const One extends Config>(
     getClient: (chainId) => config.getClient({ chainId }),
     enableEIP6963: searches,
     enableInjected: searches,
-  }) as ChainFactory<'eip155', Eip1193Provider, WagmiNetworkId<One>>
-  return {
+  }) as WagmiChain<One>
+  const joined: WagmiChain<One> = {
     ...chain,
     async load() {
-      const [loaded] = await Promise.all([import('./late.js'), chain.load?.()])
-      late = loaded
+      const [late] = await Promise.all([import('./late.js'), chain.load?.()])
+      watchConnectors = late.watchConnectors
     },
     create(context) {
       const made = chain.create(context)
       return {
         ...made,
         discover(onConnector, onGone) {
-          const stops = [
-            made.discover(onConnector, onGone),
-            late?.watchConnectors(config, onConnector, onGone),
-          ]
+          const stops = [made.discover(onConnector, onGone), watchConnectors?.(config, onConnector, onGone)]
           return () => {
             for (const stop of stops) stop?.()
           }
@@ -62,4 +63,5 @@ export function fromWagmi<const One extends Config>(
     },
     attach: (kit) => joinWagmi(kit, config),
   }
+  return joined
 }

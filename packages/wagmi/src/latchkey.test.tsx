@@ -30,8 +30,8 @@ import {
   useSwitchChain,
   WagmiProvider,
 } from 'wagmi'
-import { createTestConfig } from './testing/createTestConfig.js'
 import { latchkey } from './latchkey.js'
+import { createTestConfig } from './testing/createTestConfig.js'
 
 const keys = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',

@@ -3,6 +3,7 @@ import { isOwnPicture, readAnnouncement } from '@latchkey/evm/internal'
 import { toPlainText } from '@latchkey/primitives'
 import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { createWagmiConnector, type WagmiRow } from './createWagmiConnector.js'
+import { explorerIds } from './explorerIds.js'
 import { isFramed, isInside } from './frames.js'
 import { takeUp, waitUntilSettled } from './takeUp.js'
 
@@ -60,10 +61,20 @@ export function watchConnectors(
     }
   }
 
+  addMissed(config)
   tell()
   const stop = config._internal.connectors.subscribe(tell)
   stopping.signal.addEventListener('abort', stop)
   return () => stopping.abort()
+}
+
+/** wagmi forgets wallets that announce themselves while it reads its storage. */
+function addMissed({ connectors: known, _internal: { mipd, connectors } }: Config): void {
+  const claimed = new Set(known.flatMap(({ id, rdns }) => [id, ...[rdns ?? []].flat()]))
+  const missed = mipd?.getProviders().filter(({ info }) => !claimed.has(info.rdns)) ?? []
+  if (missed.length === 0) return
+  const added = missed.map((detail) => connectors.setup(connectors.providerDetailToConnector(detail)))
+  connectors.setState((all) => [...all, ...added])
 }
 
 /**
@@ -100,6 +111,7 @@ function toRow(config: Config, connector: WagmiConnector): WagmiRow | undefined 
     name,
     type: isInjected ? getConnectorType(connectorIds.injected) : getConnectorType(id),
     imageUrl: isOwnPicture(icon) ? icon : undefined,
+    explorerId: explorerIds[id],
     ...(rdns && { info: { rdns } }),
     ...(isInjected && { isInstalled: true }),
   }

@@ -1,6 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Connector } from '../connectors/Connector.js'
-import type { Kit } from '../kit/Kit.js'
 import type { ApprovalCapability } from './ApprovalCapability.js'
 import type { BalanceCapability } from './BalanceCapability.js'
 import type { Stop } from './ChainConnection.js'
@@ -103,8 +102,6 @@ export type ChainFactory<
   load?(): Promise<void>
   /** Makes it, once it is loaded. */
   create(context: ChainContext): Chain
-  /** Called with the kit it belongs to as soon as that is made, before anything starts: for a chain that also serves code beside the kit. */
-  attach?(kit: Kit): void
   /** Only a type: the return type of `kit.getProvider` for the namespace. */
   readonly provider?: Provider
 }

@@ -129,6 +129,7 @@ export type { IncomingState, ReceivedFunds } from '../incoming/IncomingState.js'
 export { createKit } from '../kit/createKit.js'
 export { kitVersion } from '../kit/createKitWith.js'
 export type {
+  AttachableChain,
   FeatureName,
   Kit,
   KitEvents,

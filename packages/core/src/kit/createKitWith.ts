@@ -18,7 +18,7 @@ import { createTheme } from '../theme/createTheme.js'
 import { createLateGroups, createLateObject } from './createGroups.js'
 import type { Engine, EngineParts } from './Engine.js'
 import { getInitialState } from './getInitialState.js'
-import type { Kit, KitEvents, KitState } from './Kit.js'
+import type { AttachableChain, Kit, KitEvents, KitState } from './Kit.js'
 import { prefetchWallets } from './prefetchWallets.js'
 import { getStoragePrefix, readLastVisit } from './readLastVisit.js'
 import type { Prefetched } from './withPrefetched.js'
@@ -217,7 +217,7 @@ export function createKitWith<
   }
   // The late parts and features are made by name; `Kit` says which there are.
   const made = Object.setPrototypeOf(kit, features) as Kit<Chains> & GroupActions<Added>
-  for (const chain of options.chains) chain.attach?.(made as unknown as Kit)
+  for (const chain of options.chains) (chain as AttachableChain).attach?.(made as unknown as Kit)
   return made
 
   function assertOptions({ siwx, siweConfig, chains }: KitOptions): void {
