@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Tests a new user's first minutes: new Vite and Next projects, and projects with wagmi, install the packed packages as docs/start.md
-// describes, build, and run.
+// Tests a new user's first minutes: Vite and Next projects that create-latchkey writes, and projects with wagmi, install the packed
+// packages as docs/start.md describes, build, and run.
 import {
   cpSync,
   mkdirSync,
@@ -18,6 +18,7 @@ import { listMarkdownExamples } from './lib/docs/examples.mjs'
 import {
   documentedFolder,
   readContentPolicy,
+  readCreateCommand,
   readInstallCommand,
   readWholeInstallCommand,
 } from './lib/docs/startPage.mjs'
@@ -46,6 +47,16 @@ const shared = ['viem', 'react', 'react-dom']
  *   in a browser and drives it; the modal's button by default.
  */
 
+/** How npm works here. */
+const npmSettings = {
+  ...npmEnvironment,
+  ...{ npm_config_audit: 'false', npm_config_fund: 'false', npm_config_loglevel: 'error' },
+  // What the repository itself was installed from a moment ago is not asked for again.
+  npm_config_prefer_offline: 'true',
+  // npx asks whether it may install.
+  npm_config_yes: 'true',
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-fresh-'))
 /** @type {string[]} */
 const problems = []
@@ -72,7 +83,7 @@ report('Fresh projects', problems)
 /** New projects with our packages alone. @param {Record<string, string>} versions */
 async function checkPages(versions) {
   await checkKitOnly(versions)
-  await checkVite(versions)
+  await checkVite()
   await checkOwnUiPage(versions)
 }
 
@@ -80,7 +91,7 @@ async function checkPages(versions) {
 async function checkApps(versions) {
   await checkWagmi('wagmi', versions)
   await checkWagmi('wagmi-2', { ...versions, wagmi: oldestWagmi, viem: oldestViem })
-  await checkNext(versions)
+  await checkNext()
 }
 
 /** @param {Record<string, string>} versions */
@@ -102,24 +113,23 @@ function readInstalled(app) {
 }
 
 /**
- * The page that `docs/start.md` gives to copy is all there is to write, and its content policy lets it do all it does.
- *
- * @param {Record<string, string>} versions
+ * What `create-latchkey` writes builds and runs, and so does the page that `docs/start.md` gives to copy in its place. The content
+ * policy of that page lets both do all they do.
  */
-async function checkVite(versions) {
-  const own = ['react', 'react-dom', 'vite']
-  const command = readWholeInstallCommand()
-  const app = await makeProject('vite', { dependencies: pick(versions, own), command })
-  const code = listMarkdownExamples('docs/start.md')[0]?.code ?? ''
-  mkdirSync(join(app, 'src'))
-  writeFileSync(join(app, 'src/main.tsx'), code)
+async function checkVite() {
+  const app = await createProject('vite', [], readWholeInstallCommand())
   const headers = { 'content-security-policy': readContentPolicy(freshGateway) }
-  writeFileSync(join(app, 'vite.config.js'), `export default ${JSON.stringify({ preview: { headers } })}`)
-  await checkBuilt('vite', app)
+  writeFileSync(join(app, 'policy.js'), `export default ${JSON.stringify({ preview: { headers } })}`)
+  const underPolicy = ['--config', 'policy.js']
+  await execute(app, 'npm', ['run', 'build'], npmSettings)
+  await checkPreview('vite', app, { flags: underPolicy })
+  const code = listMarkdownExamples('docs/start.md')[0]?.code ?? ''
+  writeFileSync(join(app, 'src/main.tsx'), code)
+  await checkBuilt('vite, docs/start.md', app, { flags: underPolicy })
   const size = sumSizes(join(app, 'dist/assets'))
   await checkSizeOfParts(app, { code, size })
   console.log(
-    `vite: the page of docs/start.md was built with latchkey, ${size} bytes as with the parts, and opens the modal under its policy`,
+    `vite: what create-latchkey writes and the page of docs/start.md open the modal under its policy; the page has ${size} bytes with latchkey as with the parts`,
   )
 }
 
@@ -188,19 +198,32 @@ async function checkWagmi(name, versions) {
 
 /**
  * @param {string} name - Of the project. @param {string} app - Its folder.
- * @param {ServeOptions} [options]
+ * @param {ServeOptions & { flags?: string[] }} [options] - `flags`: for the server.
  */
 async function checkBuilt(name, app, options) {
-  const vite = join(app, 'node_modules/vite/bin/vite.js')
-  await execute(app, process.execPath, [vite, 'build'])
-  await checkServed(name, app, { args: [vite, 'preview', '--host', '127.0.0.1', '--port'], ...options })
+  await execute(app, process.execPath, [join(app, 'node_modules/vite/bin/vite.js'), 'build'])
+  await checkPreview(name, app, options)
 }
 
-/** @param {Record<string, string>} versions */
-async function checkNext(versions) {
-  const app = await makeProject('next', { dependencies: pick(versions, ['next', 'react', 'react-dom']) })
+/**
+ * @param {string} name - Of the project. @param {string} app - Its folder.
+ * @param {ServeOptions & { flags?: string[] }} [options] - `flags`: for the server.
+ */
+async function checkPreview(name, app, { flags = [], ...options } = {}) {
+  const vite = join(app, 'node_modules/vite/bin/vite.js')
+  await checkServed(name, app, {
+    args: [vite, 'preview', ...flags, '--host', '127.0.0.1', '--port'],
+    ...options,
+  })
+}
+
+async function checkNext() {
+  // A gateway that the site's owner names, and the network it serves.
+  const app = await createProject('next', [
+    ...['--framework', 'next', '--gateway', freshGateway.origin, '--project-id', 'your-project'],
+  ])
   const next = join(app, 'node_modules/next/dist/bin/next')
-  await execute(app, process.execPath, [next, 'build'])
+  await execute(app, 'npm', ['run', 'build'], npmSettings)
   await checkServed('next', app, { args: [next, 'start', '-H', '127.0.0.1', '-p'] })
   // React tells of hydration mistakes in words only when it develops.
   await checkServed('next', app, { args: [next, 'dev', '-H', '127.0.0.1', '-p'] })
@@ -226,28 +249,35 @@ async function checkServed(name, app, { args, check = checkFreshPage, ...options
 }
 
 /**
+ * Makes a project beside the packed packages with `create-latchkey`, as `docs/start.md` says, and installs it.
+ *
+ * @param {string} name - Of its folder.
+ * @param {readonly string[]} [flags]
+ * @param {string} [install] - The command; the one that `create-latchkey` says by default.
+ */
+async function createProject(name, flags = [], install = 'npm install') {
+  const create = [readCreateCommand().replace('my-app', name), '--yes', ...flags].join(' ')
+  await execute(folder, 'bash', ['-c', create], npmSettings)
+  const app = join(folder, name)
+  await execute(app, 'bash', ['-c', install], npmSettings)
+  return app
+}
+
+/**
  * Makes a project beside the packed packages, and installs them as `docs/start.md` says.
  *
  * @param {string} name
  * @param {{ from?: string, dependencies: Record<string, string>, overrides?: Record<string, string>, more?: string[],
- *   page?: string, command?: string }}
+ *   page?: string }}
  *   options - `from`: its folder in `scripts/fresh-apps`, which is its name; `more`: packages of ours beside those that
- *   every page needs; `page`: the one that says what to install; `command`: that installs it, in the place of these.
+ *   every page needs; `page`: the one that says what to install.
  */
-async function makeProject(
-  name,
-  { from = name, more, page, command = readInstallCommand(more, page), ...manifest },
-) {
+async function makeProject(name, { from = name, more, page, ...manifest }) {
   const app = join(folder, name)
   cpSync(join(rootFolder, 'scripts/fresh-apps', from), app, { recursive: true })
   const fresh = { name: `fresh-${name}`, private: true, type: 'module', ...manifest }
   writeFileSync(join(app, 'package.json'), JSON.stringify(fresh, null, 2))
-  const settings = {
-    ...{ npm_config_audit: 'false', npm_config_fund: 'false', npm_config_loglevel: 'error' },
-    // What the repository itself was installed from a moment ago is not asked for again.
-    npm_config_prefer_offline: 'true',
-  }
-  await execute(app, 'bash', ['-c', command], { ...npmEnvironment, ...settings })
+  await execute(app, 'bash', ['-c', readInstallCommand(more, page)], npmSettings)
   return app
 }
 
