@@ -70,8 +70,8 @@ try {
     ...readManifest(join(rootFolder, 'packages/wagmi/package.json')).devDependencies,
     ...readManifest(join(rootFolder, 'apps/web/package.json')).dependencies,
   }
-  // Two at a time: one waits for npm or a browser while the other builds.
-  await Promise.all([checkPages(versions), checkApps(versions)])
+  // Two at a time, which take as long as each other: one waits for npm or a browser while the other builds.
+  await Promise.all([checkKitAndPages(versions), checkSites(versions)])
 } catch (error) {
   problems.push(describeFailure(error))
 } finally {
@@ -80,17 +80,17 @@ try {
 }
 report('Fresh projects', problems)
 
-/** New projects with our packages alone. @param {Record<string, string>} versions */
-async function checkPages(versions) {
+/** @param {Record<string, string>} versions */
+async function checkKitAndPages(versions) {
   await checkKitOnly(versions)
   await checkVite()
   await checkOwnUiPage(versions)
+  await checkWagmi('wagmi-2', { ...versions, wagmi: oldestWagmi, viem: oldestViem })
 }
 
-/** Projects that have more. @param {Record<string, string>} versions */
-async function checkApps(versions) {
+/** @param {Record<string, string>} versions */
+async function checkSites(versions) {
   await checkWagmi('wagmi', versions)
-  await checkWagmi('wagmi-2', { ...versions, wagmi: oldestWagmi, viem: oldestViem })
   await checkNext()
 }
 
@@ -117,7 +117,7 @@ function readInstalled(app) {
  * policy of that page lets both do all they do.
  */
 async function checkVite() {
-  const app = await createProject('vite', [], readWholeInstallCommand())
+  const app = await createProject('vite', ['--solana', '--login'], readWholeInstallCommand())
   const headers = { 'content-security-policy': readContentPolicy(freshGateway) }
   writeFileSync(join(app, 'policy.js'), `export default ${JSON.stringify({ preview: { headers } })}`)
   const underPolicy = ['--config', 'policy.js']
@@ -223,7 +223,10 @@ async function checkNext() {
     ...['--framework', 'next', '--gateway', freshGateway.origin, '--project-id', 'your-project'],
   ])
   const next = join(app, 'node_modules/next/dist/bin/next')
+  const settings = join(app, 'tsconfig.json')
+  const written = readFileSync(settings, 'utf8')
   await execute(app, 'npm', ['run', 'build'], npmSettings)
+  if (readFileSync(settings, 'utf8') !== written) problems.push('next: tsconfig.json is not as Next wants it')
   await checkServed('next', app, { args: [next, 'start', '-H', '127.0.0.1', '-p'] })
   // React tells of hydration mistakes in words only when it develops.
   await checkServed('next', app, { args: [next, 'dev', '-H', '127.0.0.1', '-p'] })

@@ -41,10 +41,10 @@ export function composeProject(
 ): Files {
   const framework = frameworks[choices.framework]
   const parts = listParts(choices)
-  const { compilerOptions, include } = framework.tsconfig
+  const { compilerOptions, ...reach } = framework.tsconfig
   return {
     'package.json': printJson(describePackage(choices.name, framework, parts, ownPackages)),
-    'tsconfig.json': printJson({ compilerOptions: { ...strictOptions, ...compilerOptions }, include }),
+    'tsconfig.json': printJson({ compilerOptions: { ...strictOptions, ...compilerOptions }, ...reach }),
     '.gitignore': ['node_modules', ...framework.ignored, ''].join('\n'),
     ...framework.printFiles(choices, parts),
   }

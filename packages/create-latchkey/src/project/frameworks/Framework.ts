@@ -13,7 +13,7 @@ export interface Framework {
   dependencies: readonly string[]
   devDependencies: readonly string[]
   /** Options of the compiler beside those of every project, and what it reads. */
-  tsconfig: { compilerOptions: object; include: readonly string[] }
+  tsconfig: { compilerOptions: object; include: readonly string[]; exclude?: readonly string[] }
   /** What its tools write, and git leaves out. */
   ignored: readonly string[]
   /** The site, and the settings of its tools. */

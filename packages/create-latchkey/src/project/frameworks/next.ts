@@ -25,6 +25,7 @@ export const next: Framework = {
       plugins: [{ name: 'next' }],
     },
     include: ['next-env.d.ts', 'src', '.next/types/**/*.ts', '.next/dev/types/**/*.ts'],
+    exclude: ['node_modules'],
   },
   ignored: ['.next', 'next-env.d.ts', '*.tsbuildinfo'],
   printFiles: (choices, parts) => ({
