@@ -15,17 +15,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkFreshPage, checkOwnUi, freshGateway } from './lib/checkFreshPage.mjs'
 import { listMarkdownExamples } from './lib/docs/examples.mjs'
-import {
-  documentedFolder,
-  readContentPolicy,
-  readCreateCommand,
-  readInstallCommand,
-  readWholeInstallCommand,
-} from './lib/docs/startPage.mjs'
+import { documentedFolder, readContentPolicy, readWholeInstallCommand } from './lib/docs/startPage.mjs'
 import { findFreePort } from './lib/findFreePort.mjs'
-import { npmEnvironment } from './lib/npmEnvironment.mjs'
+import { createProject, execute, makeProject } from './lib/freshProjects.mjs'
 import { packPublicPackages } from './lib/packPublicPackages.mjs'
-import { launch, run, stopAll } from './lib/processes.mjs'
+import { launch, stopAll } from './lib/processes.mjs'
 import { report } from './lib/report.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
 import { describeFailure, StepFailure } from './lib/StepFailure.mjs'
@@ -47,15 +41,8 @@ const shared = ['viem', 'react', 'react-dom']
  *   in a browser and drives it; the modal's button by default.
  */
 
-/** How npm works here. */
-const npmSettings = {
-  ...npmEnvironment,
-  ...{ npm_config_audit: 'false', npm_config_fund: 'false', npm_config_loglevel: 'error' },
-  // What the repository itself was installed from a moment ago is not asked for again.
-  npm_config_prefer_offline: 'true',
-  // npx asks whether it may install.
-  npm_config_yes: 'true',
-}
+/** What a site says of its gateway: the one that answers here, which serves a public network. */
+const ownGateway = ['--gateway', freshGateway.origin, '--project-id', 'your-project']
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-fresh-'))
 /** @type {string[]} */
@@ -70,8 +57,14 @@ try {
     ...readManifest(join(rootFolder, 'packages/wagmi/package.json')).devDependencies,
     ...readManifest(join(rootFolder, 'apps/web/package.json')).dependencies,
   }
+  // One after the other: npx keeps what it runs in one folder.
+  const created = {
+    vite: await createProject(folder, 'vite', ['--solana', '--login']),
+    wagmi: await createProject(folder, 'wagmi', ['--wagmi', ...ownGateway]),
+    next: await createProject(folder, 'next', ['--framework', 'next', ...ownGateway]),
+  }
   // Two at a time, which take as long as each other: one waits for npm or a browser while the other builds.
-  await Promise.all([checkKitAndPages(versions), checkSites(versions)])
+  await Promise.all([checkPages(versions, created.vite), checkSites(created.wagmi, created.next)])
 } catch (error) {
   problems.push(describeFailure(error))
 } finally {
@@ -80,23 +73,23 @@ try {
 }
 report('Fresh projects', problems)
 
-/** @param {Record<string, string>} versions */
-async function checkKitAndPages(versions) {
+/** What the documents let a reader write. @param {Record<string, string>} versions @param {string} vite - A project's folder. */
+async function checkPages(versions, vite) {
   await checkKitOnly(versions)
-  await checkVite()
+  await checkVite(vite)
   await checkOwnUiPage(versions)
-  await checkWagmi('wagmi-2', { ...versions, wagmi: oldestWagmi, viem: oldestViem })
+  await checkOldWagmi(versions)
 }
 
-/** @param {Record<string, string>} versions */
-async function checkSites(versions) {
-  await checkWagmi('wagmi', versions)
-  await checkNext()
+/** Larger sites. @param {string} wagmi - A project's folder. @param {string} next - Another one's. */
+async function checkSites(wagmi, next) {
+  await checkWagmi(wagmi)
+  await checkNext(next)
 }
 
 /** @param {Record<string, string>} versions */
 async function checkKitOnly(versions) {
-  const app = await makeProject('kit-only', { dependencies: pick(versions, ['react', 'react-dom']) })
+  const app = await makeProject(folder, 'kit-only', { dependencies: pick(versions, ['react', 'react-dom']) })
   const count = Object.keys(readInstalled(app)).length
   console.log(`kit only: ${count} packages installed`)
   if (count > maxPackages)
@@ -115,13 +108,15 @@ function readInstalled(app) {
 /**
  * What `create-latchkey` writes builds and runs, and so does the page that `docs/start.md` gives to copy in its place. The content
  * policy of that page lets both do all they do.
+ *
+ * @param {string} app - Its folder.
  */
-async function checkVite() {
-  const app = await createProject('vite', ['--solana', '--login'], readWholeInstallCommand())
+async function checkVite(app) {
+  await execute(app, 'bash', ['-c', readWholeInstallCommand()])
   const headers = { 'content-security-policy': readContentPolicy(freshGateway) }
   writeFileSync(join(app, 'policy.js'), `export default ${JSON.stringify({ preview: { headers } })}`)
   const underPolicy = ['--config', 'policy.js']
-  await execute(app, 'npm', ['run', 'build'], npmSettings)
+  await execute(app, 'npm', ['run', 'build'])
   await checkPreview('vite', app, { flags: underPolicy })
   const code = listMarkdownExamples('docs/start.md')[0]?.code ?? ''
   writeFileSync(join(app, 'src/main.tsx'), code)
@@ -161,7 +156,7 @@ function sumSizes(assets) {
 async function checkOwnUiPage(versions) {
   const own = ['react', 'react-dom', 'vite', '@types/react', '@types/react-dom']
   const page = 'docs/own-ui.md'
-  const app = await makeProject('own-ui', { dependencies: pick(versions, own), page })
+  const app = await makeProject(folder, 'own-ui', { dependencies: pick(versions, own), page })
   const [example] = listMarkdownExamples(page)
   mkdirSync(join(app, 'src'))
   writeFileSync(join(app, 'src/main.tsx'), example?.code ?? '')
@@ -171,29 +166,48 @@ async function checkOwnUiPage(versions) {
 }
 
 /**
- * An app that has wagmi takes the bridge, and hears of a wallet that is connected in the modal.
+ * A site that has its networks in wagmi's config has one copy of each library, and wagmi's hooks hear of a wallet that is connected in
+ * the modal.
  *
- * @param {string} name - Of the project. @param {Record<string, string>} versions
+ * @param {string} app - Its folder.
  */
-async function checkWagmi(name, versions) {
-  const own = ['react', 'react-dom', 'vite', 'wagmi', 'viem', '@tanstack/react-query']
-  const app = await makeProject(name, {
-    from: 'wagmi',
-    dependencies: pick(versions, [...own, '@types/react', '@types/react-dom']),
+async function checkWagmi(app) {
+  await execute(app, 'npm', ['install'])
+  checkCopies('wagmi', app)
+  cpSync(join(rootFolder, 'scripts/fresh-apps/wagmi'), app, { recursive: true })
+  await execute(app, 'npm', ['run', 'build'])
+  await checkPreview('wagmi', app, { connects: true })
+  console.log('wagmi: what create-latchkey writes was checked, built, and connected, with one viem')
+}
+
+/**
+ * An app on the oldest wagmi takes the bridge, and hears of a wallet that is connected in the modal.
+ *
+ * @param {Record<string, string>} versions
+ */
+async function checkOldWagmi(versions) {
+  const own = ['react', 'react-dom', 'vite', '@tanstack/react-query', '@types/react', '@types/react-dom']
+  const app = await makeProject(folder, 'wagmi-2', {
+    dependencies: { ...pick(versions, own), wagmi: oldestWagmi, viem: oldestViem },
     // wagmi 2 comes with the software of ten vendors, 500 packages; nothing here loads it.
-    overrides: versions.wagmi === oldestWagmi ? { '@wagmi/connectors': 'file:no-connectors' } : {},
+    overrides: { '@wagmi/connectors': 'file:no-connectors' },
     more: ['wagmi'],
   })
+  checkCopies('wagmi-2', app)
+  await execute(app, process.execPath, [join(rootFolder, 'node_modules/typescript/bin/tsc'), '-p', app])
+  await checkBuilt('wagmi-2', app, { connects: true })
+  console.log(
+    `wagmi-2: added to an app with wagmi ${oldestWagmi}, checked, built, and connected, with one viem ${oldestViem}`,
+  )
+}
+
+/** @param {string} name - Of the project. @param {string} app - Its folder. */
+function checkCopies(name, app) {
   const installed = Object.keys(readInstalled(app))
   for (const library of shared) {
     const copies = installed.filter((path) => path.endsWith(`node_modules/${library}`))
     if (copies.length !== 1) problems.push(`${name}: ${library} is there ${copies.length} times: ${copies}`)
   }
-  await execute(app, process.execPath, [join(rootFolder, 'node_modules/typescript/bin/tsc'), '-p', app])
-  await checkBuilt(name, app, { connects: true })
-  console.log(
-    `${name}: added to an app with wagmi ${versions.wagmi}, checked, built, and connected, with one viem ${versions.viem}`,
-  )
 }
 
 /**
@@ -217,15 +231,13 @@ async function checkPreview(name, app, { flags = [], ...options } = {}) {
   })
 }
 
-async function checkNext() {
-  // A gateway that the site's owner names, and the network it serves.
-  const app = await createProject('next', [
-    ...['--framework', 'next', '--gateway', freshGateway.origin, '--project-id', 'your-project'],
-  ])
+/** @param {string} app - Its folder. */
+async function checkNext(app) {
+  await execute(app, 'npm', ['install'])
   const next = join(app, 'node_modules/next/dist/bin/next')
   const settings = join(app, 'tsconfig.json')
   const written = readFileSync(settings, 'utf8')
-  await execute(app, 'npm', ['run', 'build'], npmSettings)
+  await execute(app, 'npm', ['run', 'build'])
   if (readFileSync(settings, 'utf8') !== written) problems.push('next: tsconfig.json is not as Next wants it')
   await checkServed('next', app, { args: [next, 'start', '-H', '127.0.0.1', '-p'] })
   // React tells of hydration mistakes in words only when it develops.
@@ -249,53 +261,6 @@ async function checkServed(name, app, { args, check = checkFreshPage, ...options
   await waitFor(url)
   for (const problem of await check(url, options)) problems.push(`${name}: ${problem}`)
   await server.stop()
-}
-
-/**
- * Makes a project beside the packed packages with `create-latchkey`, as `docs/start.md` says, and installs it.
- *
- * @param {string} name - Of its folder.
- * @param {readonly string[]} [flags]
- * @param {string} [install] - The command; the one that `create-latchkey` says by default.
- */
-async function createProject(name, flags = [], install = 'npm install') {
-  const create = [readCreateCommand().replace('my-app', name), '--yes', ...flags].join(' ')
-  await execute(folder, 'bash', ['-c', create], npmSettings)
-  const app = join(folder, name)
-  await execute(app, 'bash', ['-c', install], npmSettings)
-  return app
-}
-
-/**
- * Makes a project beside the packed packages, and installs them as `docs/start.md` says.
- *
- * @param {string} name
- * @param {{ from?: string, dependencies: Record<string, string>, overrides?: Record<string, string>, more?: string[],
- *   page?: string }}
- *   options - `from`: its folder in `scripts/fresh-apps`, which is its name; `more`: packages of ours beside those that
- *   every page needs; `page`: the one that says what to install.
- */
-async function makeProject(name, { from = name, more, page, ...manifest }) {
-  const app = join(folder, name)
-  cpSync(join(rootFolder, 'scripts/fresh-apps', from), app, { recursive: true })
-  const fresh = { name: `fresh-${name}`, private: true, type: 'module', ...manifest }
-  writeFileSync(join(app, 'package.json'), JSON.stringify(fresh, null, 2))
-  await execute(app, 'bash', ['-c', readInstallCommand(more, page)], npmSettings)
-  return app
-}
-
-/**
- * @param {string} cwd @param {string} command @param {string[]} args
- * @param {Record<string, string>} [env]
- */
-async function execute(cwd, command, args, env) {
-  const { code, lastLines } = await run({
-    command,
-    args,
-    cwd,
-    env: { NEXT_TELEMETRY_DISABLED: '1', ...env },
-  })
-  if (code !== 0) throw new StepFailure(`${command} ${args.join(' ')} failed in a fresh project`, lastLines)
 }
 
 /** @param {string} url */
