@@ -50,6 +50,7 @@ test('the flags decide what is written, with a gateway of one’s own', async ()
   const { printed } = await call(['sites/My Site', '--yes', '--framework', 'next', '--solana', ...gateway])
   expect(readPackage('sites/My Site')).toMatchObject({ name: 'my-site', dependencies: { next: /./ } })
   expect(readFileSync(join(from, 'sites/My Site/src/kit.ts'), 'utf8')).toContain("projectId: 'my-id'")
+  expect(printed).toContain('  cd "sites/My Site"\n')
   expect(printed).not.toContain('npm start')
 })
 
@@ -90,7 +91,9 @@ test('a folder that fills while questions are answered is left as it is', async 
       return false
     },
   }
-  await expect(call(['my-app'], { prompts })).rejects.toThrow(/EEXIST/)
+  const { code, errors } = await call(['my-app'], { prompts })
+  expect(code).toBe(1)
+  expect(errors).toMatch(/my-app could not be written, and nothing of it is left: EEXIST.*kit\.ts/)
   expect(readdirSync(from, { recursive: true }).sort()).toEqual(['my-app', 'my-app/src', 'my-app/src/kit.ts'])
   expect(readFileSync(join(from, 'my-app/src/kit.ts'), 'utf8')).toBe('mine')
 })

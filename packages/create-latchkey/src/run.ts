@@ -49,15 +49,24 @@ export async function run(surroundings: Surroundings): Promise<number> {
 async function create(flags: Flags, { from, userAgent, print, ...surroundings }: Surroundings) {
   const prompts = flags.yes ? usualAnswers : surroundings.prompts
   if (!prompts)
-    throw new UsageError('Nobody can answer here: this is no terminal. Add --yes, and flags (--help).')
+    throw new UsageError("This isn't a terminal, so nobody can answer. Add --yes, and flags (see --help).")
   const folder = resolve(from, await answerText(flags.folder, createFolderQuestion(from), prompts))
   const packages = flags.packages && listArchives(resolve(from, flags.packages), folder)
   const answers = await answer(flags, prompts)
   const files = composeProject({ name: toPackageName(folder) ?? '', ...answers }, packages || undefined)
   writeProject(folder, files)
   const shown = relative(from, folder)
-  const steps = [...(shown ? [`cd ${shown}`] : []), ...listNextSteps(packages ? undefined : userAgent)]
-  print(`\n${Object.keys(files).length} files are in ${shown || 'this folder'}. Next:\n\n`)
-  print(steps.map((step) => `  ${step}\n`).join(''))
-  if (!answers.gateway) print("\nThe page uses the gateway that npm start runs in Latchkey's folder.\n")
+  const steps = [
+    ...(shown ? [`cd ${/\s/.test(shown) ? `"${shown}"` : shown}`] : []),
+    ...listNextSteps(packages ? undefined : userAgent),
+  ]
+  const lines = [
+    '',
+    `${Object.keys(files).length} files are in ${shown || 'this folder'}. Next:`,
+    '',
+    ...steps.map((step) => `  ${step}`),
+    ...(answers.gateway ? [] : ['', "The page uses the gateway that npm start runs in Latchkey's folder."]),
+    '',
+  ]
+  print(lines.join('\n'))
 }

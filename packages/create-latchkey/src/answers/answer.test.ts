@@ -81,8 +81,8 @@ test('--yes takes the usual answers', async () => {
 test.each([
   [['--gateway', 'https://g.example.org'], /--project-id ID is missing/],
   [['--gateway', 'https://g.example.org', '--project-id', 'a', '--login'], /--secure URL is missing/],
-  [['--gateway', 'gateway'], /no address of a server, such as .*: gateway$/],
-  [['--gateway', 'ftp://example.org'], /no address of a server/],
+  [['--gateway', 'gateway'], /isn't a server's address, such as .*: gateway$/],
+  [['--gateway', 'ftp://example.org'], /isn't a server's address/],
   [['--gateway', 'https://g.example.org', '--project-id', "a'b"], /letters, digits/],
 ])('with %j --yes says what is wrong', async (args, message) => {
   const failure = answer(readFlags(['--yes', ...args]), usualAnswers)

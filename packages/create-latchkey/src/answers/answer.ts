@@ -78,13 +78,13 @@ const projectQuestion: TextQuestion = {
   question: 'The id of your project at the gateway?',
   flag: '--project-id ID',
   findProblem: (id) =>
-    /^[\w.-]+$/.test(id) ? undefined : `A project's id has letters, digits, - and _; this has not: ${id}`,
+    /^[\w.-]+$/.test(id) ? undefined : `A project's id has letters, digits, dots, - and _ alone: ${id}`,
 }
 
 function findAddressProblem(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url && ['http:', 'https:'].includes(url.protocol)) return undefined
-  return `This is no address of a server, such as https://gateway.example.org: ${address}`
+  return `This isn't a server's address, such as https://gateway.example.org: ${address}`
 }
 
 function toAddress(url: string): string {

@@ -34,5 +34,5 @@ test('one with files, a file, and one without a name are not', () => {
   expect(findProblem('.')).toMatch(/has files already/)
   expect(findProblem('file')).toMatch(/is a file/)
   expect(findProblem('  ')).toMatch(/has no name/)
-  expect(findProblem('日本')).toMatch(/no name for a package/)
+  expect(findProblem('日本')).toMatch(/can't name a package/)
 })

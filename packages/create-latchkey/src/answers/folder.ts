@@ -40,7 +40,7 @@ function findFolderProblem(from: string, folder: string): string | undefined {
   const path = resolve(from, folder)
   if (folder.trim() === '') return 'The folder has no name. Type one, such as latchkey-app.'
   if (!toPackageName(path)) {
-    return `${folder} is no name for a package: npm wants letters or digits. Choose another folder.`
+    return `${folder} can't name a package: npm takes Latin letters and digits. Choose another folder.`
   }
   if (!existsSync(path)) return undefined
   if (!statSync(path).isDirectory()) return `${folder} is a file. Choose another folder.`

@@ -2,7 +2,7 @@ import type { Choices } from './Choices.js'
 import { printModule } from './printModule.js'
 
 /**
- * The page itself: the button, and a hook at work. A site with wagmi has its own hooks, and a page to begin with.
+ * The page itself: the button, and a hook at work. Code on wagmi has wagmi's hooks, and its setup takes the lines of one.
  *
  * @param declaration - How the component is exported, up to its name: `export function`.
  * @param directive - Of a page with a hook.
