@@ -20,6 +20,10 @@ export interface Flags {
 
 const text = { type: 'string' } as const
 const toggle = { type: 'boolean' } as const
+const toggles = Object.fromEntries(featureNames.map((name) => [name, toggle])) as Record<
+  FeatureName,
+  typeof toggle
+>
 
 /**
  * Reads the command line.
@@ -55,7 +59,8 @@ function parse(args: readonly string[]) {
       allowNegative: true,
       options: {
         ...{ framework: text, gateway: text, 'project-id': text, secure: text, packages: text },
-        ...{ solana: toggle, login: toggle, wagmi: toggle, version: toggle },
+        ...toggles,
+        version: toggle,
         yes: { ...toggle, short: 'y' },
         help: { ...toggle, short: 'h' },
       },

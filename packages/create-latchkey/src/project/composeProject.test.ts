@@ -8,7 +8,7 @@ import { checkSources } from '../../../../scripts/lib/docs/checkSources.mjs'
 import { rootFolder } from '../../../../scripts/lib/rootFolder.mjs'
 import { portSettings } from '../../../../scripts/lib/settings.mjs'
 import { version, versions } from '../manifest.js'
-import { type Choices, frameworkNames } from './Choices.js'
+import { type Choices, featureNames, frameworkNames } from './Choices.js'
 import { composeProject } from './composeProject.js'
 import type { Files } from './frameworks/Framework.js'
 import { localSecureUrl } from './parts/login.js'
@@ -22,21 +22,21 @@ const ownGateway = {
   secureUrl: 'https://wallet.example.net',
 }
 
-const yesOrNo = [false, true]
+/** Every choice of features: none, one, several, all. */
+const choicesOfFeatures = featureNames.reduce<Choices['features'][]>(
+  (choices, name) => choices.flatMap((chosen) => [chosen, { ...chosen, [name]: true }]),
+  [Object.fromEntries(featureNames.map((name) => [name, false])) as Choices['features']],
+)
+
 const combinations: readonly { title: string; choices: Choices; files: Files }[] = frameworkNames.flatMap(
   (framework) =>
-    yesOrNo.flatMap((solana) =>
-      yesOrNo.flatMap((login) =>
-        yesOrNo.flatMap((wagmi) =>
-          [undefined, ownGateway].map((gateway) => {
-            const features = { solana, login, wagmi }
-            const choices = { name: 'my-app', framework, features, gateway }
-            const chosen = Object.entries(features).flatMap(([name, isChosen]) => (isChosen ? [name] : []))
-            const title = [framework, ...chosen, gateway ? 'own' : 'local'].join('-')
-            return { title, choices, files: composeProject(choices) }
-          }),
-        ),
-      ),
+    choicesOfFeatures.flatMap((features) =>
+      [undefined, ownGateway].map((gateway) => {
+        const choices = { name: 'my-app', framework, features, gateway }
+        const chosen = featureNames.filter((name) => features[name])
+        const title = [framework, ...chosen, gateway ? 'own' : 'local'].join('-')
+        return { title, choices, files: composeProject(choices) }
+      }),
     ),
 )
 
@@ -51,7 +51,7 @@ const allFiles = Object.fromEntries(
 )
 
 test('there is a project for each combination of answers', () => {
-  expect(byTitle.size).toBe(2 * 2 ** 4)
+  expect(byTitle.size).toBe(frameworkNames.length * 2 ** featureNames.length * 2)
 })
 
 describe.each(combinations)('$title', ({ choices, files }) => {
