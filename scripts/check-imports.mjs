@@ -13,7 +13,7 @@ import { report } from './lib/report.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
 import { readManifest, readWorkspaces } from './lib/workspaces.mjs'
 
-/** Packages that are for Node, and never reach a visitor. */
+/** Packages that are for Node, and never reach a visitor; those with a command are beside them. */
 const foldersForNode = ['packages/design', 'packages/server', 'packages/testing', 'packages/wallet-directory']
 
 /**
@@ -108,7 +108,10 @@ function checkPackage(file, specifier, { folder, manifest }) {
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
-  if (specifier.startsWith('node:') || builtins.has(specifier)) return checkBuiltin(file, specifier, folder)
+  if (specifier.startsWith('node:') || builtins.has(specifier)) {
+    if (!manifest.bin) checkBuiltin(file, specifier, folder)
+    return
+  }
   const isTest = isTestFile(file, folder)
   if (name === manifest.name) {
     if (!isTest) problems.push(`${file}: imports its own package by name`)

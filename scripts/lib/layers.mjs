@@ -109,6 +109,8 @@ const layers = {
     ],
     vendors: [],
   },
+  // Writes new projects; knows what they import by name alone.
+  'packages/create-latchkey': { mayImport: [], vendors: ['@clack/prompts'] },
   local: { mayImport: ['packages/design', 'packages/errors', 'packages/server', 'packages/smart-account'] },
   'apps/gateway': {
     mayImport: [
