@@ -10,8 +10,12 @@ import { hasPageAround } from './frames.js'
  * @param createConnector - The connector, as wagmi's `createConfig` takes it.
  *
  * @example
+ * import { evm } from '@latchkey/evm'
+ * import { mainnet } from '@latchkey/evm/networks'
+ * import { createKit } from '@latchkey/modal'
  * import { fromConnector } from '@latchkey/wagmi'
  * import { baseAccount } from 'wagmi/connectors'
+ * const chains = [evm({ networks: [mainnet] })]
  * const kit = createKit({ projectId, gateway, chains, connectors: [fromConnector(baseAccount())] })
  */
 export function fromConnector(createConnector: CreateConnectorFn): ConnectorFactory {

@@ -26,7 +26,10 @@ export type WagmiChain<One extends Config> = ChainFactory<'eip155', Eip1193Provi
  * @param options - See {@link FromWagmiOptions}.
  *
  * @example
+ * import { createKit } from '@latchkey/modal'
  * import { fromWagmi } from '@latchkey/wagmi'
+ * import { createConfig, http } from 'wagmi'
+ * import { mainnet } from 'wagmi/chains'
  * const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } })
  * const kit = createKit({ projectId, gateway, chains: [fromWagmi(config)] })
  */
