@@ -37,7 +37,7 @@ const oldestViem = (
 const shared = ['viem', 'react', 'react-dom']
 
 /**
- * @typedef {Parameters<typeof checkFreshPage>[1] & { check?: typeof checkFreshPage }} ServeOptions - `check`: opens the page
+ * @typedef {Parameters<typeof checkFreshPage>[1] & { check?: typeof checkFreshPage, query?: string }} ServeOptions - `check`: opens the page
  *   in a browser and drives it; the modal's button by default.
  */
 
@@ -181,7 +181,7 @@ async function checkWagmi(app) {
 }
 
 /**
- * An app on the oldest wagmi takes the bridge, and hears of a wallet that is connected in the modal.
+ * An app on the oldest wagmi hears of a wallet that is connected in the modal, kit first and wagmi first.
  *
  * @param {Record<string, string>} versions
  */
@@ -196,6 +196,7 @@ async function checkOldWagmi(versions) {
   checkCopies('wagmi-2', app)
   await execute(app, process.execPath, [join(rootFolder, 'node_modules/typescript/bin/tsc'), '-p', app])
   await checkBuilt('wagmi-2', app, { connects: true })
+  await checkPreview('wagmi-2, wagmi first', app, { connects: true, query: '?wagmi-first' })
   console.log(
     `wagmi-2: added to an app with wagmi ${oldestWagmi}, checked, built, and connected, with one viem ${oldestViem}`,
   )
@@ -249,7 +250,7 @@ async function checkNext(app) {
  * @param {string} name - Of the project. @param {string} app - Its folder.
  * @param {{ args: string[] } & ServeOptions} options - `args`: of Node, up to the port.
  */
-async function checkServed(name, app, { args, check = checkFreshPage, ...options }) {
+async function checkServed(name, app, { args, check = checkFreshPage, query = '', ...options }) {
   const port = await findFreePort()
   const server = launch({
     command: process.execPath,
@@ -259,7 +260,7 @@ async function checkServed(name, app, { args, check = checkFreshPage, ...options
   })
   const url = `http://127.0.0.1:${port}/`
   await waitFor(url)
-  for (const problem of await check(url, options)) problems.push(`${name}: ${problem}`)
+  for (const problem of await check(url + query, options)) problems.push(`${name}: ${problem}`)
   await server.stop()
 }
 
