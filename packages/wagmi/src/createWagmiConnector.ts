@@ -11,7 +11,7 @@ import { AppKitError } from '@latchkey/errors'
 import type { Eip1193Provider } from '@latchkey/evm'
 import { asProvider, createConnection } from '@latchkey/evm/internal'
 import { toCaip2 } from '@latchkey/primitives'
-import { UserRejectedRequestError } from 'viem'
+import { getAddress, isAddress, UserRejectedRequestError } from 'viem'
 import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { connect, disconnect, switchChain } from 'wagmi/actions'
 import { takeUp, waitUntilSettled } from './takeUp.js'
@@ -34,7 +34,7 @@ export function createWagmiConnector(config: Config, connector: WagmiConnector, 
 
   async function toConnection(): Promise<ChainConnection<Eip1193Provider>> {
     const found = read()
-    if (!found || found.accounts.length === 0) {
+    if (!found || toAccounts(found).length === 0) {
       throw new AppKitError('connection/no-accounts', { walletName: row.name })
     }
     const provider = asProvider(await connector.getProvider({ chainId: found.chainId }))
@@ -62,11 +62,13 @@ export function createWagmiConnector(config: Config, connector: WagmiConnector, 
     chains: config.chains.map(({ id }) => toCaip2('eip155', id)),
     source: connector.uid,
     async open() {
+      const wasConnected = read() !== undefined
       try {
         // In the caller's own turn where it can be, inside the visitor's gesture: the wallet may open a window.
-        if (!read()) await connect(config, { connector })
+        if (!wasConnected) await connect(config, { connector })
         return toSession(await toConnection())
       } catch (error) {
+        if (!wasConnected) await leaveWagmi(config, connector).catch(() => undefined)
         throw nameConnectionFailure(error, row.name, readWalletFailure(error))
       }
     },
@@ -88,7 +90,7 @@ export async function leaveWagmi(config: Config, connector: WagmiConnector): Pro
   if (config.state.connections.has(connector.uid)) await disconnect(config, { connector })
 }
 
-/** Reports what wagmi hears of a connection. While wagmi connects or looks for its last visit, its list is not whole. */
+/** Reports what wagmi hears of a connection. While wagmi connects or looks for its last visit, it may be missing and yet come back. */
 function watchConnection(
   config: Config,
   uid: string,
@@ -98,9 +100,9 @@ function watchConnection(
   const stop = config.subscribe(
     (state) => state,
     ({ status, connections }) => {
-      if (status === 'connecting' || status === 'reconnecting') return
       const now = connections.get(uid)
-      if (!now || now.accounts.length === 0) {
+      if (!now || toAccounts(now).length === 0) {
+        if (status === 'connecting' || status === 'reconnecting') return
         stop()
         onEnd()
         return
@@ -118,6 +120,10 @@ function watchConnection(
   return stop
 }
 
+/** A connector of anybody's may name its accounts as it likes; what is no address counts as none. */
 function toAccounts({ accounts }: WagmiConnection): Account[] {
-  return accounts.map((address) => ({ namespace: 'eip155', address, type: 'eoa' }) as Account)
+  return accounts.flatMap((given): Account[] => {
+    const isKnown = typeof given === 'string' && isAddress(given, { strict: false })
+    return isKnown ? [{ namespace: 'eip155', address: getAddress(given), type: 'eoa' }] : []
+  })
 }

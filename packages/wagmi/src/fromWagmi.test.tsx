@@ -434,3 +434,28 @@ test('§3.008 §9.062 a connector with a fixed id is the same wallet as its entr
     'Safe',
   ])
 })
+
+test('while another wallet leaves a question open, what the connected one changes counts', async () => {
+  const wallet = announce(amber)
+  announce(birch, { hang: ['eth_requestAccounts', 'wallet_requestPermissions'] })
+  const page = await open()
+  await page.connect(amber)
+  await page.bothAt('connected')
+  void page.kit.connections.connect({ connectorId: birch }).catch(() => undefined)
+  await waitFor(() => expect(page.config.state.status).toBe('connecting'))
+  act(() => wallet.selectAccount(1))
+  await waitFor(() => expect(page.account().address).toBe(localAccounts[1]))
+})
+
+test('a connector that names no account, or something else, is not connected', async () => {
+  const odd: CreateConnectorFn = (config) => ({
+    ...mock({ accounts: [localAccounts[0]] })(config),
+    id: 'odd',
+    connect: (async () => ({ accounts: ['0x12', 5, ''], chainId: 31337 })) as never,
+  })
+  const page = await open({ connectors: [odd] })
+  await expect(page.kit.connections.connect({ connectorId: 'odd' })).rejects.toMatchObject({
+    code: 'connection/no-accounts',
+  })
+  await page.bothAt('disconnected')
+})

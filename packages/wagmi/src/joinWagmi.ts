@@ -23,6 +23,8 @@ export function joinWagmi(kit: Kit, config: Config): void {
   const own = connectors.setup(
     createLatchkeyConnector(kit, {
       read: (state) => readConnection(state, (connection) => !findSource(connection)),
+      // A kit whose script does not come must not keep wagmi from its other wallets.
+      longestWaitMs: 10_000,
       // What the kit takes up through wagmi waits for wagmi, which must not wait for it.
       isTakingUp: ({ isInitialized, restoring }) =>
         !isInitialized &&

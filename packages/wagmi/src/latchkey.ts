@@ -41,6 +41,8 @@ export type KitView = {
   read(state: KitState): EvmConnection | undefined
   /** Whether it is not known yet if such a one of the last visit can be taken up. */
   isTakingUp(state: KitState): boolean
+  /** The longest that wagmi waits for that, in ms; as long as it takes where it is left out. */
+  longestWaitMs?: number
   /** Called when wagmi sets the connector up. */
   onSetup?(): void
 }
@@ -55,7 +57,11 @@ export function createLatchkeyConnector(kit: Kit, view: KitView): CreateConnecto
   const read = () => view.read(kit.store.getState())
   async function waitForLastVisit(): Promise<void> {
     kit.start()
-    await waitForState(kit, (state) => !view.isTakingUp(state))
+    const known = waitForState(kit, (state) => !view.isTakingUp(state))
+    const { longestWaitMs } = view
+    await (longestWaitMs === undefined
+      ? known
+      : Promise.race([known, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]))
   }
 
   /** Shows the modal until the visitor has connected or closed it. */
