@@ -1,0 +1,143 @@
+import type { Identifier, JSXElement, Node, ObjectPattern } from '@babel/types'
+import type { SiteFile } from '../project/Site.js'
+import { keyOf } from '../source/objects.js'
+import { inStyle } from '../source/readStyle.js'
+import { endOf, startOf } from '../source/walk.js'
+import type { Move } from './Move.js'
+import { codeOf } from './planKit.js'
+import { replaceValue } from './moveHook.js'
+import { type Gone, simplify } from './simplify.js'
+
+/** A function of a custom button and its first parameter. */
+type Render = { pattern: ObjectPattern }
+
+/** What a part that a custom button handed over is called now. */
+export type Part = {
+  /** The part of `CustomConnectButton`. */
+  to: string
+  /** Its members: what each is now; `*` writes a use of the whole. */
+  members?: Readonly<Record<string, string>>
+  /** Code that has the same value. */
+  read?: string
+  /** What its comparison with a text is. */
+  compared?(text: string): { isTrue: boolean } | { code: string }
+  /** What it says on its own, where that is a fact. */
+  fact?: boolean
+}
+
+/** The parts of a kit's custom button. */
+export type Parts = {
+  key: string
+  parts: Readonly<Record<string, Part>>
+}
+
+/** The render function of a custom button, where its parts are taken out of its parameter. */
+export function renderOf(element: JSXElement): Render | undefined {
+  for (const child of element.children) {
+    if (child.type !== 'JSXExpressionContainer') continue
+    const { expression } = child
+    if (expression.type !== 'ArrowFunctionExpression' && expression.type !== 'FunctionExpression') continue
+    const [pattern] = expression.params
+    if (pattern?.type === 'ObjectPattern') return { pattern }
+  }
+  return undefined
+}
+
+/** Moves what a custom button's function takes and does. */
+export function moveCustomButton(
+  move: Move,
+  file: SiteFile,
+  element: JSXElement,
+  { key, parts }: Parts,
+): void {
+  const render = renderOf(element)
+  if (!render) return move.leave(file, startOf(element), key)
+  const { pattern } = render
+  const given = new Map<string, string>()
+  const gone = new Map<Node, Part>()
+  for (const property of pattern.properties) {
+    const name = keyOf(property)
+    const part = name ? parts[name] : undefined
+    if (property.type !== 'ObjectProperty' || !part || property.value.type !== 'Identifier') {
+      move.leave(file, startOf(property), name ? `${key}.${name}` : key)
+      given.set(name ?? '', codeOf(file, property))
+      continue
+    }
+    for (const word of part.to.split(' ').filter(Boolean)) given.set(word, word)
+    moveReferences(move, file, property.value, part, { gone, key })
+  }
+  rewriteConditions(file, gone)
+  file.edits.replace(
+    startOf(pattern),
+    endOf(pattern.typeAnnotation ?? pattern),
+    given.size === 0 ? '{}' : `{ ${[...given.values()].join(', ')} }`,
+  )
+}
+
+function moveReferences(
+  move: Move,
+  file: SiteFile,
+  local: Identifier,
+  part: Part,
+  { gone, key }: { gone: Map<Node, Part>; key: string },
+): void {
+  for (const { node, parent } of file.bindings.bindingOf(local)?.references ?? []) {
+    if (part.compared || part.fact !== undefined || part.read) {
+      gone.set(node, part)
+      continue
+    }
+    const isMember = 'object' in parent && parent.object === node && 'property' in parent
+    if (part.members && isMember && parent.property && (parent.property as Node).type === 'Identifier') {
+      const { name } = parent.property as Identifier
+      const to = part.members[name]
+      if (to === undefined) move.leave(file, startOf(node), `${key}.${local.name}.${name}`)
+      else if (to.includes('$')) {
+        const object = inStyle(to.replaceAll('$', part.to), file.style)
+        const isOperand = file.bindings.parentOf(parent)?.type === 'LogicalExpression'
+        file.edits.replace(startOf(parent), endOf(parent), isOperand ? `(${object})` : object)
+        continue
+      } else if (to !== name)
+        file.edits.replace(startOf(parent.property as Node), endOf(parent.property as Node), to)
+    }
+    if (part.to !== local.name) replaceValue(file, node, parent, part.to)
+  }
+}
+
+/** Rewrites each condition that names a part which is gone, from its outermost expression. */
+function rewriteConditions(file: SiteFile, gone: ReadonlyMap<Node, Part>): void {
+  const view: Gone = {
+    has: (node) => gone.has(node),
+    alone: (node) => {
+      const part = gone.get(node)
+      return part?.fact !== undefined ? { isTrue: part.fact } : { code: inStyle(part?.read ?? '', file.style) }
+    },
+    compared: (node, text) => {
+      const result = gone.get(node)?.compared?.(text) ?? { isTrue: false }
+      return 'code' in result ? { code: inStyle(result.code, file.style) } : result
+    },
+  }
+  const outermost = new Set([...gone.keys()].map((node) => outermostCondition(file, node)))
+  for (const node of outermost) {
+    const parent = file.bindings.parentOf(node)
+    if (!parent) continue
+    const write = () => {
+      const known = simplify(file, node, view)
+      if (!known) return codeOf(file, node)
+      return 'code' in known ? known.code : String(known.isTrue)
+    }
+    const isShort = parent.type === 'ObjectProperty' && parent.shorthand
+    const name = file.text.slice(startOf(node), endOf(node))
+    if (isShort) file.edits.replace(startOf(parent), endOf(parent), () => `${name}: ${write()}`)
+    else file.edits.replace(startOf(node), endOf(node), write)
+  }
+}
+
+function outermostCondition(file: SiteFile, node: Node): Node {
+  const parent = file.bindings.parentOf(node)
+  if (!parent) return node
+  const isCondition =
+    (parent.type === 'LogicalExpression' && parent.operator !== '??') ||
+    (parent.type === 'UnaryExpression' && parent.operator === '!') ||
+    (parent.type === 'BinaryExpression' && /^[!=]==?$/.test(parent.operator) && parent.left === node)
+  return isCondition ? outermostCondition(file, parent) : node
+}

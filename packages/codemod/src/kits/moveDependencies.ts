@@ -1,0 +1,117 @@
+import { sep } from 'node:path'
+import { parseExpression } from '@babel/parser'
+import type { ObjectExpression } from '@babel/types'
+import type { Change, Site } from '../project/Site.js'
+import { createEdits } from '../source/createEdits.js'
+import { propertyOf, stringOf } from '../source/objects.js'
+import { endOf, startOf } from '../source/walk.js'
+import { toShown } from '../project/listSources.js'
+import type { SitePackage } from '../project/readPackage.js'
+import type { KitDefinition } from './Move.js'
+
+/** The version that sites get. */
+const latchkeyRange = '^0.1.0'
+/** The oldest wagmi that the kit's bridge knows, with its major version. */
+const oldestWagmi = { major: 2, minor: 19, patch: 5 }
+
+/** Puts `latchkey` in the place of the old kit in each package of a site that no longer uses it. */
+export function moveDependencies(site: Site, kit: KitDefinition, changes: readonly Change[]): Change[] {
+  return site.packages.flatMap((one) => {
+    const old = kit.dependencies.filter((name) => name in one.dependencies)
+    const isOf = (path: string) =>
+      path.startsWith(one.folder + sep) &&
+      !site.packages.some(
+        (other) => other !== one && other.folder.length > one.folder.length && path.startsWith(other.folder + sep),
+      )
+    const after = new Map(changes.map(({ path, after: text }) => [path, text]))
+    const texts = site.files.filter(({ path }) => isOf(path)).map(({ path, text }) => after.get(path) ?? text)
+    const isUsed = (name: string) =>
+      texts.some((text) => new RegExp(`['"]${name}(/[^'"]*)?['"]`).test(text))
+    const usesOurs = isUsed('latchkey')
+    const gone = old.filter((name) => !isUsed(name))
+    for (const name of old.filter((other) => !gone.includes(other))) {
+      const line = one.text.split('\n').findIndex((text) => text.includes(`"${name}"`)) + 1
+      site.notes.push({
+        file: toShown(site.folder, one.path),
+        line,
+        name,
+        text: `Remove it once nothing imports it any longer.`,
+      })
+    }
+    const text = editManifest(one, gone, usesOurs)
+    if (text === one.text) return []
+    site.notes.push({
+      file: toShown(site.folder, one.path),
+      line: 1,
+      name: 'package.json',
+      text: 'Install the packages with your package manager.',
+    })
+    return [{ file: toShown(site.folder, one.path), path: one.path, before: one.text, after: text }]
+  })
+}
+
+function editManifest({ text }: SitePackage, gone: readonly string[], usesOurs: boolean): string {
+  const root = parseExpression(text)
+  const newline = text.includes('\r\n') ? '\r\n' : '\n'
+  const edits = createEdits(text, newline)
+  let isAdded = !usesOurs || ['dependencies', 'devDependencies'].some((name) => has(root, name, 'latchkey'))
+  for (const group of ['dependencies', 'devDependencies', 'peerDependencies']) {
+    const object = propertyOf(root, group)?.value
+    if (object?.type !== 'ObjectExpression') continue
+    const takes: boolean = !isAdded && group === 'dependencies'
+    if (takes) isAdded = true
+    writeGroup(text, edits, object, { gone, takes })
+  }
+  return edits.read(0, text.length)
+}
+
+function has(root: Parameters<typeof propertyOf>[0], group: string, name: string): boolean {
+  return propertyOf(propertyOf(root, group)?.value, name) !== undefined
+}
+
+/** Rewrites one list of dependencies, an entry per line where it had that. */
+function writeGroup(
+  text: string,
+  edits: ReturnType<typeof createEdits>,
+  object: ObjectExpression,
+  { gone, takes }: { gone: readonly string[]; takes: boolean },
+): void {
+  const entries = object.properties.flatMap((property) =>
+    property.type === 'ObjectProperty' && property.key.type === 'StringLiteral'
+      ? [{ name: property.key.value, range: stringOf(property.value) ?? '', code: text.slice(startOf(property), endOf(property)) }]
+      : [],
+  )
+  const kept = entries
+    .filter(({ name }) => !gone.includes(name))
+    .map((entry) =>
+      entry.name === 'wagmi' ? { ...entry, code: `"wagmi": "${raise(entry.range)}"` } : entry,
+    )
+  if (takes) {
+    const code = `"latchkey": "${latchkeyRange}"`
+    const at = kept.findIndex(({ name }) => name > 'latchkey')
+    kept.splice(at < 0 ? kept.length : at, 0, { name: 'latchkey', range: latchkeyRange, code })
+  }
+  const first = object.properties[0]
+  const last = object.properties.at(-1)
+  if (!first || !last) {
+    if (takes) edits.replace(startOf(object), endOf(object), `{ "latchkey": "${latchkeyRange}" }`)
+    return
+  }
+  const between = object.properties[1]
+    ? text.slice(endOf(first), startOf(object.properties[1]))
+    : `,${text.slice(startOf(object) + 1, startOf(first))}`
+  const written = kept.map(({ code }) => code).join(between)
+  if (written === text.slice(startOf(first), endOf(last))) return
+  if (kept.length === 0) edits.replace(startOf(object), endOf(object), '{}')
+  else edits.replace(startOf(first), endOf(last), written)
+}
+
+/** A range of wagmi that leaves out versions which are too old. */
+function raise(range: string): string {
+  const [, major = 0, minor = 0, patch = 0] = (/^\^(\d+)\.(\d+)\.(\d+)$/.exec(range) ?? []).map(Number)
+  const isOld =
+    major === oldestWagmi.major &&
+    (minor < oldestWagmi.minor || (minor === oldestWagmi.minor && patch < oldestWagmi.patch))
+  return isOld ? `^${oldestWagmi.major}.${oldestWagmi.minor}.${oldestWagmi.patch}` : range
+}
+

@@ -1,0 +1,213 @@
+import type { JSXElement, Node, ObjectExpression } from '@babel/types'
+import type { SiteFile } from '../project/Site.js'
+import { keyOf, propertyOf, readValue, removeFromList, stringOf } from '../source/objects.js'
+import { inStyle } from '../source/readStyle.js'
+import { startOf } from '../source/walk.js'
+import { modalNames } from '../tables/modalNames.js'
+import { rainbowKitTable } from '../tables/rainbowkit.js'
+import { moveRainbowButtons } from './rainbowkitButtons.js'
+import { attributesOf, elementOf, expressionOf } from './jsx.js'
+import type { KitDefinition, Move, Use } from './Move.js'
+import { moveHook } from './moveHook.js'
+import { type KitPlan, topStatement } from './planKit.js'
+import { moveProvider, planOf, type Provider, unwrap } from './provider.js'
+import { writeNextAuthSignIn, writeOwnSignIn } from './siwxFile.js'
+import { readRainbowTheme, writeLook } from './themes.js'
+import {
+  callOf,
+  moveDefaultConfig,
+  planOwnConfigs,
+  resolveValue,
+  writeList,
+  writeMetadata,
+} from './wagmiConfig.js'
+import { addWallets, moveWalletLists, readWallets, writeConnectors } from './rainbowkitWallets.js'
+
+const metadataNames = { name: 'appName', description: 'appDescription', url: 'appUrl', icon: 'appIcon' }
+
+/** RainbowKit 2. */
+export const rainbowkit: KitDefinition = {
+  name: 'rainbowkit',
+  title: 'RainbowKit',
+  isOwn: (specifier) => /^@rainbow-me\/rainbowkit(-siwe-next-auth)?(\/|$)/.test(specifier),
+  table: rainbowKitTable,
+  dependencies: ['@rainbow-me/rainbowkit', '@rainbow-me/rainbowkit-siwe-next-auth'],
+  move(move) {
+    const uses = (name: string) => move.uses.filter((use) => use.name === name)
+    for (const use of uses('getDefaultConfig')) {
+      moveDefaultConfig(move, use, {
+        gone: [...Object.values(metadataNames), 'projectId', 'wallets'],
+        plan: (plan, object) => planFromOptions(move, plan, object),
+      })
+    }
+    moveWalletLists(move, metadataNames)
+    const providers = uses('RainbowKitProvider')
+    planOwnConfigs(
+      move,
+      move.site.files.filter((file) =>
+        providers.some((use) => move.site.packageOf(use.file) === move.site.packageOf(file)),
+      ),
+    )
+    moveSignIn(move)
+    moveProvider(move, providers, (provider, props) => readProps(move, provider, props))
+    moveRainbowButtons(move)
+    for (const [name, view, word] of [
+      ['useConnectModal', 'Connect', 'connect'],
+      ['useAccountModal', 'Account', 'account'],
+      ['useChainModal', 'Networks', 'chain'],
+    ] as const) {
+      const opener = `open${word.charAt(0).toUpperCase()}${word.slice(1)}Modal`
+      moveHook(move, uses(name), {
+        to: 'useModal',
+        members: {
+          [opener]: { to: 'open', argument: `{ view: '${view}' }` },
+          [`${word}ModalOpen`]: { to: 'isOpen' },
+        },
+      })
+    }
+  },
+}
+
+function planFromOptions(move: Move, plan: KitPlan, object: ObjectExpression): string[] {
+  const { file } = plan
+  const metadata = writeMetadata(file, object, metadataNames)
+  if (metadata) plan.options.set('metadata', metadata)
+  const wallets = propertyOf(object, 'wallets')
+  if (!wallets) return []
+  const read = readWallets(move, file, wallets.value)
+  addWallets(plan, read, writeList(file, read.ids))
+  const name = propertyOf(object, 'appName')
+  const connectors = writeConnectors(file, read, name && readValue(file, name))
+  return connectors ? [`connectors: ${connectors}`] : []
+}
+
+/** Puts the properties of `<RainbowKitProvider>` into the plan. */
+function readProps(
+  move: Move,
+  { file, plan, use, element }: Provider,
+  props: ReadonlyMap<string, Node | undefined>,
+): string {
+  let modalProps = ''
+  const theme = props.get('theme')
+  const look = theme && readRainbowTheme(move, file, resolveValue(file, theme) ?? theme)
+  // Without a theme, RainbowKit is light whatever the visitor prefers.
+  if (look || !props.has('theme')) {
+    plan.options.set('theme', writeLook(plan.file, look ?? { mode: 'light', variables: {} }))
+  }
+  for (const [name, value] of props) {
+    const at = startOf(attributesOf(element.openingElement).get(name) ?? element)
+    const size = value && stringOf(value)
+    if (name === 'theme') {
+      if (!look) move.leave(file, at, `<${use.name} theme>`)
+    } else if (name === 'initialChain' && value && planNetwork(plan, file, value)) continue
+    else if (name === 'id' && size) plan.options.set('id', inStyle(`'${size}'`, plan.file.style))
+    else if (name === 'modalSize' && size === 'compact' && modalNames.size) modalProps += ` ${modalNames.size}="compact"`
+    else if (name === 'modalSize' && size === 'wide') continue
+    else if (name === 'children' || name === 'key') continue
+    else move.leave(file, at, `<${use.name} ${name}>`)
+  }
+  return modalProps
+}
+
+/** The first network, as a number, a chain of wagmi's or its id. */
+export function planNetwork(plan: KitPlan, file: SiteFile, value: Node): boolean {
+  const name = value.type === 'NumericLiteral' ? undefined : chainOf(value)
+  if (value.type === 'NumericLiteral') {
+    plan.options.set('defaultNetwork', inStyle(`'eip155:${value.value}'`, plan.file.style))
+    return true
+  }
+  const imported = file.imports.list.find(
+    ({ binding, from }) => binding.name === name && /^(wagmi|viem)\/chains$/.test(from),
+  )
+  if (!imported) return false
+  const local = plan.file.imports.need(imported.from, imported.name)
+  plan.options.set('defaultNetwork', `\`eip155:\${${local}.id}\``)
+  const { references } = imported.binding
+  if (file !== plan.file && references.length === 1) file.imports.drop(imported)
+  return true
+}
+
+function chainOf(value: Node): string | undefined {
+  if (value.type === 'Identifier') return value.name
+  return value.type === 'MemberExpression' &&
+    value.object.type === 'Identifier' &&
+    value.property.type === 'Identifier' &&
+    value.property.name === 'id'
+    ? value.object.name
+    : undefined
+}
+
+function moveSignIn(move: Move): void {
+  const providers = move.uses.filter(({ name }) => name === 'RainbowKitAuthenticationProvider')
+  for (const use of move.uses.filter(({ name }) => name === 'createAuthenticationAdapter')) {
+    moveAdapter(move, use, providers)
+  }
+  const elements = new Set<JSXElement>()
+  for (const use of move.uses.filter(({ name }) => name === 'RainbowKitSiweNextAuthProvider')) {
+    const element = elementOf(use.file, use.node)
+    const plan = planOf(move, use.file)
+    if (!element || !plan || elements.has(element)) {
+      if (element && elements.has(element)) move.done(use)
+      continue
+    }
+    const options = attributesOf(element.openingElement).get('getSiweMessageOptions')
+    const statement = options && statementOf(use.file, expressionOf(options))
+    if (!writeNextAuthSignIn(move, plan, statement)) continue
+    for (const attribute of element.openingElement.attributes) {
+      const name = attribute.type === 'JSXAttribute' ? String(attribute.name.name) : ''
+      if (attribute !== options || !statement)
+        move.leave(use.file, startOf(attribute), `<${use.name} ${name}>`)
+    }
+    elements.add(element)
+    move.done(use)
+    unwrap(use.file, element)
+    move.site.note(
+      use.file,
+      startOf(element),
+      use.name,
+      'siwx.ts signs in with your next-auth. Check that getSession() returns the address as session.address.',
+    )
+  }
+}
+
+/** The `statement` that `getSiweMessageOptions` returns, or that its constant does. */
+function statementOf(file: SiteFile, node: Node | undefined): string | undefined {
+  const value = resolveValue(file, node)
+  if (value?.type !== 'ArrowFunctionExpression') return undefined
+  const returned =
+    value.body.type === 'BlockStatement'
+      ? value.body.body.flatMap((one) => (one.type === 'ReturnStatement' ? [one.argument] : []))[0]
+      : value.body
+  if (returned?.type !== 'ObjectExpression' || returned.properties.some((one) => keyOf(one) !== 'statement'))
+    return undefined
+  const text = stringOf(propertyOf(returned, 'statement')?.value)
+  return text === undefined ? undefined : `'${text.replaceAll("'", "\\'")}'`
+}
+
+function moveAdapter(move: Move, use: Use, providers: readonly Use[]): void {
+  const { file } = use
+  const call = callOf(use.node, use.parent)
+  const object = call && resolveValue(file, call.arguments[0])
+  const plan = planOf(move, file)
+  const wrappers = providers.filter((one) => move.site.packageOf(one.file) === move.site.packageOf(file))
+  if (!call || object?.type !== 'ObjectExpression' || !plan || wrappers.length === 0) return
+  const statement = topStatement(file, call)
+  if (!writeOwnSignIn(move, plan, { file, object, verify: 'verify', hasSession: false })) return
+  move.done(use)
+  removeFromList(file, file.ast.program.body, (node) => node === statement)
+  move.site.note(
+    file,
+    startOf(statement),
+    use.name,
+    'siwx.ts has your functions now. Let its getSessions ask your server who is signed in, or each reload asks the visitor to sign again. useSignIn() has the status that your page kept.',
+  )
+  const elements = new Set<JSXElement>()
+  for (const wrapper of wrappers) {
+    const element = elementOf(wrapper.file, wrapper.node)
+    move.done(wrapper)
+    if (!element || elements.has(element)) continue
+    elements.add(element)
+    unwrap(wrapper.file, element)
+  }
+}
+
