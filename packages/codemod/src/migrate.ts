@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { connectkit } from './kits/connectkit.js'
 import { rainbowkit } from './kits/rainbowkit.js'
 import { createMove, type KitDefinition } from './kits/Move.js'
 import { type Change, type Note, readSite } from './project/Site.js'
@@ -7,7 +8,7 @@ import { parseSource, writeSource } from './source/parseSource.js'
 import { findForms } from './kits/findForms.js'
 import { moveDependencies } from './kits/moveDependencies.js'
 
-const kits = { rainbowkit } satisfies Record<string, KitDefinition>
+const kits = { rainbowkit, connectkit } satisfies Record<string, KitDefinition>
 
 /** A kit that sites are moved from. */
 export type KitName = keyof typeof kits

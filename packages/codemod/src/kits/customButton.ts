@@ -2,21 +2,23 @@ import type { Identifier, JSXElement, Node, ObjectPattern } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
 import { keyOf } from '../source/objects.js'
 import { inStyle } from '../source/readStyle.js'
-import { endOf, startOf } from '../source/walk.js'
+import { endOf, startOf, walk } from '../source/walk.js'
 import type { Move } from './Move.js'
 import { codeOf } from './planKit.js'
 import { replaceValue } from './moveHook.js'
 import { type Gone, simplify } from './simplify.js'
 
 /** A function of a custom button and its first parameter. */
-type Render = { pattern: ObjectPattern }
+type Render = { pattern: ObjectPattern; body: Node }
 
 /** What a part that a custom button handed over is called now. */
 export type Part = {
   /** The part of `CustomConnectButton`. */
   to: string
-  /** Its members: what each is now; `*` writes a use of the whole. */
+  /** Its members: what each is now; code has `@` for the part. */
   members?: Readonly<Record<string, string>>
+  /** Members that say whether there is a picture: what is shown for it goes. */
+  pictures?: readonly string[]
   /** Code that has the same value. */
   read?: string
   /** What its comparison with a text is. */
@@ -38,7 +40,7 @@ export function renderOf(element: JSXElement): Render | undefined {
     const { expression } = child
     if (expression.type !== 'ArrowFunctionExpression' && expression.type !== 'FunctionExpression') continue
     const [pattern] = expression.params
-    if (pattern?.type === 'ObjectPattern') return { pattern }
+    if (pattern?.type === 'ObjectPattern') return { pattern, body: expression.body }
   }
   return undefined
 }
@@ -52,19 +54,29 @@ export function moveCustomButton(
 ): void {
   const render = renderOf(element)
   if (!render) return move.leave(file, startOf(element), key)
-  const { pattern } = render
+  const { pattern, body } = render
   const given = new Map<string, string>()
   const gone = new Map<Node, Part>()
+  const locals = new Map<string, string>()
   for (const property of pattern.properties) {
     const name = keyOf(property)
     const part = name ? parts[name] : undefined
     if (property.type !== 'ObjectProperty' || !part || property.value.type !== 'Identifier') {
+      const isUnused =
+        property.type === 'ObjectProperty' &&
+        property.value.type === 'Identifier' &&
+        file.bindings.bindingOf(property.value)?.references.length === 0
+      if (isUnused) continue
       move.leave(file, startOf(property), name ? `${key}.${name}` : key)
       given.set(name ?? '', codeOf(file, property))
       continue
     }
-    for (const word of part.to.split(' ').filter(Boolean)) given.set(word, word)
-    moveReferences(move, file, property.value, part, { gone, key })
+    const local = part.to && (locals.get(part.to) ?? nameOf(file, body, part.to))
+    if (local) {
+      locals.set(part.to, local)
+      given.set(part.to, local === part.to ? local : `${part.to}: ${local}`)
+    }
+    moveReferences(move, file, property.value, withName(part, local), { gone, key })
   }
   rewriteConditions(file, gone)
   file.edits.replace(
@@ -74,6 +86,29 @@ export function moveCustomButton(
   )
 }
 
+/** The name of a part in the function: another one where the function uses that of something outside. */
+function nameOf(file: SiteFile, body: Node, part: string): string {
+  let isTaken = false
+  walk(body, (node) => {
+    if (node.type !== 'Identifier' || node.name !== part) return
+    const binding = file.bindings.bindingOf(node)
+    isTaken ||= binding !== undefined && !isInside(binding.node, body) && !startsBefore(binding.node, body, file)
+  })
+  return isTaken ? file.imports.free(part) : part
+}
+
+/** Whether a name is the function's own parameter. */
+function startsBefore(name: Node, body: Node, file: SiteFile): boolean {
+  const owner = file.bindings.parentOf(body)
+  return owner !== undefined && isInside(name, owner)
+}
+
+function withName(part: Part, local: string): Part {
+  if (local === part.to || !local) return part
+  const rename = (code: string) => code.replace(new RegExp(`\\b${part.to}\\b(?!')`), local)
+  return { ...part, to: local, ...(part.read ? { read: rename(part.read) } : {}) }
+}
+
 function moveReferences(
   move: Move,
   file: SiteFile,
@@ -81,7 +116,15 @@ function moveReferences(
   part: Part,
   { gone, key }: { gone: Map<Node, Part>; key: string },
 ): void {
-  for (const { node, parent } of file.bindings.bindingOf(local)?.references ?? []) {
+  const references = file.bindings.bindingOf(local)?.references ?? []
+  const pictures = references.flatMap(({ parent }) => findPicture(file, parent, part.pictures ?? []) ?? [])
+  for (const picture of pictures.filter((one) => !pictures.some((other) => other !== one && isInside(one, other)))) {
+    const blank = /\n[ \t]*$/.exec(file.text.slice(0, startOf(picture)))?.[0].length ?? 0
+    file.edits.replace(startOf(picture) - blank, endOf(picture), '')
+    move.leave(file, startOf(picture), `${key}.${local.name}.${part.pictures?.[0] ?? ''}`)
+  }
+  for (const { node, parent } of references) {
+    if (pictures.some((picture) => isInside(node, picture))) continue
     if (part.compared || part.fact !== undefined || part.read) {
       gone.set(node, part)
       continue
@@ -91,8 +134,8 @@ function moveReferences(
       const { name } = parent.property as Identifier
       const to = part.members[name]
       if (to === undefined) move.leave(file, startOf(node), `${key}.${local.name}.${name}`)
-      else if (to.includes('$')) {
-        const object = inStyle(to.replaceAll('$', part.to), file.style)
+      else if (to.includes('@')) {
+        const object = inStyle(to.replaceAll('@', part.to), file.style)
         const isOperand = file.bindings.parentOf(parent)?.type === 'LogicalExpression'
         file.edits.replace(startOf(parent), endOf(parent), isOperand ? `(${object})` : object)
         continue
@@ -101,6 +144,26 @@ function moveReferences(
     }
     if (part.to !== local.name) replaceValue(file, node, parent, part.to)
   }
+}
+
+/** `{chain.hasIcon && …}` among the children of an element. */
+function findPicture(file: SiteFile, member: Node, names: readonly string[]): Node | undefined {
+  if (member.type !== 'MemberExpression' || member.property.type !== 'Identifier') return undefined
+  if (!names.includes(member.property.name)) return undefined
+  let at: Node = member
+  for (let parent = file.bindings.parentOf(at); parent; parent = file.bindings.parentOf(at)) {
+    if (parent.type === 'JSXExpressionContainer') {
+      const outer = file.bindings.parentOf(parent)
+      return outer?.type === 'JSXElement' || outer?.type === 'JSXFragment' ? parent : undefined
+    }
+    if (parent.type !== 'LogicalExpression' || parent.operator !== '&&' || parent.left !== at) return undefined
+    at = parent
+  }
+  return undefined
+}
+
+function isInside(node: Node, outer: Node): boolean {
+  return startOf(node) >= startOf(outer) && endOf(node) <= endOf(outer)
 }
 
 /** Rewrites each condition that names a part which is gone, from its outermost expression. */

@@ -1,6 +1,7 @@
 import type { CallExpression, Identifier, Node, ObjectPattern } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
 import { keyOf } from '../source/objects.js'
+import { inStyle } from '../source/readStyle.js'
 import { endOf, startOf } from '../source/walk.js'
 import type { Move, Use } from './Move.js'
 import { codeOf } from './planKit.js'
@@ -170,6 +171,7 @@ function moveUse(
 ): void {
   const { edits } = file
   const [first = ''] = own
+  const given = member.argument && inStyle(member.argument, file.style)
   if (member.read) return replaceValue(file, node, parent, member.read(first))
   const isCall =
     (parent.type === 'CallExpression' || parent.type === 'OptionalCallExpression') && parent.callee === node
@@ -177,7 +179,7 @@ function moveUse(
     const [argument] = parent.arguments
     const code = argument ? codeOf(file, argument) : ''
     if (member.call) edits.replace(startOf(parent), endOf(parent), member.call(own, argument, code))
-    else if (member.argument) edits.replace(startOf(parent), endOf(parent), `${first}(${member.argument})`)
+    else if (given) edits.replace(startOf(parent), endOf(parent), `${first}(${given})`)
     else if (!isSameName) edits.replace(startOf(node), endOf(node), first)
     return
   }
@@ -185,7 +187,7 @@ function moveUse(
     key === 'test' ||
     (parent.type === 'UnaryExpression' && parent.operator === '!') ||
     (parent.type === 'LogicalExpression' && key === 'left' && parent.operator === '&&')
-  const handsOn = member.value?.(own) ?? (member.argument ? `() => ${first}(${member.argument})` : first)
+  const handsOn = member.value?.(own) ?? (given ? `() => ${first}(${given})` : first)
   const isPlain = isTest || handsOn === first
   if (isPlain && isSameName) return
   const isOperand = parent.type === 'LogicalExpression' || parent.type === 'ConditionalExpression'

@@ -2,9 +2,10 @@ import type { JSXElement, Node, ObjectExpression } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
 import { keyOf, propertyOf, readValue, removeFromList, stringOf } from '../source/objects.js'
 import { inStyle } from '../source/readStyle.js'
-import { startOf } from '../source/walk.js'
+import { endOf, startOf } from '../source/walk.js'
 import { modalNames } from '../tables/modalNames.js'
 import { rainbowKitTable } from '../tables/rainbowkit.js'
+import { dropFunction } from './dropFunction.js'
 import { moveRainbowButtons } from './rainbowkitButtons.js'
 import { attributesOf, elementOf, expressionOf } from './jsx.js'
 import type { KitDefinition, Move, Use } from './Move.js'
@@ -51,6 +52,7 @@ export const rainbowkit: KitDefinition = {
     moveSignIn(move)
     moveProvider(move, providers, (provider, props) => readProps(move, provider, props))
     moveRainbowButtons(move)
+    for (const use of uses('useAddRecentTransaction')) dropFunction(move, use)
     for (const [name, view, word] of [
       ['useConnectModal', 'Connect', 'connect'],
       ['useAccountModal', 'Account', 'account'],
@@ -161,6 +163,7 @@ function moveSignIn(move: Move): void {
     elements.add(element)
     move.done(use)
     unwrap(use.file, element)
+    if (statement) dropOptions(move, use.file, options && expressionOf(options))
     move.site.note(
       use.file,
       startOf(element),
@@ -181,7 +184,20 @@ function statementOf(file: SiteFile, node: Node | undefined): string | undefined
   if (returned?.type !== 'ObjectExpression' || returned.properties.some((one) => keyOf(one) !== 'statement'))
     return undefined
   const text = stringOf(propertyOf(returned, 'statement')?.value)
-  return text === undefined ? undefined : `'${text.replaceAll("'", "\\'")}'`
+  if (text === undefined) return undefined
+  return text.includes("'") ? JSON.stringify(text) : `'${text}'`
+}
+
+/** Removes the constant that nothing but the provider used, with the type it names. */
+function dropOptions(move: Move, file: SiteFile, node: Node | undefined): void {
+  const binding = node?.type === 'Identifier' ? file.bindings.bindingOf(node) : undefined
+  if (binding?.references.length !== 1) return
+  const statement = file.ast.program.body.find((one) => one === binding.declaration)
+  if (!statement) return
+  removeFromList(file, file.ast.program.body, (one) => one === statement)
+  for (const use of move.uses.filter((one) => one.file === file)) {
+    if (startOf(use.node) >= startOf(statement) && endOf(use.node) <= endOf(statement)) move.done(use)
+  }
 }
 
 function moveAdapter(move: Move, use: Use, providers: readonly Use[]): void {

@@ -1,6 +1,6 @@
 import type { CallExpression, Node, ObjectExpression } from '@babel/types'
 import type { Site, SiteFile } from '../project/Site.js'
-import { addProperties, keyOf, propertyOf, readValue, removeFromList, withoutCasts } from '../source/objects.js'
+import { addProperties, indentAt, keyOf, propertyOf, readValue, removeFromList, withoutCasts } from '../source/objects.js'
 import { inStyle } from '../source/readStyle.js'
 import { endOf, startOf } from '../source/walk.js'
 import { codeOf, findDeclared, type KitPlan, planKit, writeKitAfter } from './planKit.js'
@@ -93,12 +93,20 @@ export function moveDefaultConfig(move: Move, use: Use, shape: DefaultConfigShap
   addTo(file, object, added, shape.gone)
   if (wraps) {
     const argument = call.arguments[0]
-    if (argument) {
-      file.edits.replace(startOf(call), startOf(argument), '')
-      file.edits.replace(endOf(argument), endOf(call), '')
-    }
+    if (argument) replaceArgument(file, wraps, argument)
   } else file.edits.replace(startOf(call.callee), endOf(call.callee), file.imports.need('wagmi', 'createConfig'))
   writeKitAfter(plan, declared.statement)
+}
+
+/** Puts an object into the brackets of a call, whose only argument it becomes. */
+function replaceArgument(file: SiteFile, call: CallExpression, object: Node): void {
+  const { edits, text, style } = file
+  const start = endOf(call.typeParameters ?? call.callee) + 1
+  const isLower = indentAt(text, startOf(object)) !== indentAt(text, startOf(call))
+  edits.replace(start, endOf(call) - 1, () => {
+    const code = codeOf(file, object)
+    return isLower ? code.replaceAll(`\n${style.indent}`, '\n') : code
+  })
 }
 
 function isKnown({ kit }: Move, key: string): boolean {

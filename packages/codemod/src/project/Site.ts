@@ -92,8 +92,11 @@ export function readSite(folder: string, isAbout: (text: string) => boolean): Si
       shown: toShown(folder, path),
       text: readFileSync(path, 'utf8'),
     })),
-    note: (file, at, name, text) =>
-      void notes.push({ file: file.shown, line: lineOf(file, at), name, text }),
+    note(file, at, name, text) {
+      const line = lineOf(file, at)
+      const isSaid = notes.some((one) => one.file === file.shown && one.line === line && one.name === name)
+      if (!isSaid) notes.push({ file: file.shown, line, name, text })
+    },
     resolveImport(file, specifier) {
       const home = packageOf(file)?.folder ?? folder
       const alias = readAliases(home).find(({ prefix }) => specifier.startsWith(prefix))

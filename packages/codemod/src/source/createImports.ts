@@ -79,9 +79,9 @@ export function createImports(file: SourceFile): Imports {
     for (const declaration of declarations) {
       if (isGone(declaration)) continue
       const own = list.filter((one) => one.declaration === declaration)
-      const isPlain = own.some((one) => one.name !== '*' && one.name !== 'default')
+      const takesNames = own.length > 0 && own.every((one) => one.name !== '*')
       const takes =
-        isPlain && declaration.importKind !== 'type' ? (rest.get(declaration.source.value) ?? []) : []
+        takesNames && declaration.importKind !== 'type' ? (rest.get(declaration.source.value) ?? []) : []
       if (takes.length > 0) rest.delete(declaration.source.value)
       if (takes.length === 0 && !own.some((one) => dropped.has(one))) continue
       edits.replace(
@@ -97,7 +97,7 @@ export function createImports(file: SourceFile): Imports {
     }
     const gone = declarations.filter(isGone)
     const lines = [...rest]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .toSorted(([one], [other]) => (rank(one) < rank(other) ? -1 : 1))
       .map(([from, names]) => writeImport(file, from, names))
     // Not where a style sheet was, which often stands apart.
     const first = gone.find(({ specifiers }) => specifiers.length > 0) ?? gone[0]
@@ -128,6 +128,11 @@ export function createImports(file: SourceFile): Imports {
     dropDeclaration: (declaration) => void droppedDeclarations.add(declaration),
     write,
   }
+}
+
+/** Packages come before the site's own files. */
+function rank(from: string): string {
+  return from.startsWith('.') ? `~${from}` : from
 }
 
 function startOfCode({ ast, text }: SourceFile): number {

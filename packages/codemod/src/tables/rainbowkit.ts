@@ -276,7 +276,7 @@ export const rainbowKitTable: Table = [
         by: 'note',
         note: modalNames.addTransaction
           ? `Add transactions with ${modalNames.addTransaction}(); the account's activity also has what the gateway reads from the networks.`
-          : "Remove it: the account's activity shows what the gateway reads from the networks.",
+          : "Remove what is left of it: the account's activity shows what the gateway reads from the networks.",
       },
       {
         from: '`useAccount`, `useDisconnect`, `useSwitchChain` of wagmi',
