@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { unlinkSync, writeFileSync } from 'node:fs'
+import { appkit } from './kits/appkit.js'
 import { connectkit } from './kits/connectkit.js'
 import { rainbowkit } from './kits/rainbowkit.js'
 import { createMove, type KitDefinition } from './kits/Move.js'
@@ -8,7 +9,7 @@ import { parseSource, writeSource } from './source/parseSource.js'
 import { findForms } from './kits/findForms.js'
 import { moveDependencies } from './kits/moveDependencies.js'
 
-const kits = { rainbowkit, connectkit } satisfies Record<string, KitDefinition>
+const kits = { rainbowkit, connectkit, appkit } satisfies Record<string, KitDefinition>
 
 /** A kit that sites are moved from. */
 export type KitName = keyof typeof kits
@@ -52,7 +53,8 @@ export function planMigration(folder: string, name: KitName): Migration {
       const after = writeSource(file)
       if (after === before) continue
       parseSource(file.path, file.shown, after)
-      changes.push({ file: file.shown, path: file.path, before, after })
+      const isEmptied = after.trim() === ''
+      changes.push({ file: file.shown, path: file.path, before, after: isEmptied ? undefined : after })
     } catch (error) {
       // A case that this codemod does not master must not cost the site its file.
       const reason = error instanceof Error ? error.message : String(error)
@@ -67,7 +69,10 @@ export function planMigration(folder: string, name: KitName): Migration {
 
 /** Writes what a move changes. */
 export function writeChanges({ changes }: Migration): void {
-  for (const { path, after } of changes) writeFileSync(path, after)
+  for (const { path, after } of changes) {
+    if (after === undefined) unlinkSync(path)
+    else writeFileSync(path, after)
+  }
 }
 
 function mentions(kit: KitDefinition, text: string): boolean {

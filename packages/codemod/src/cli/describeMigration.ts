@@ -26,6 +26,7 @@ function count(number: number, noun: string): string {
 
 function describeChange({ file, before, after }: Change): string {
   if (before === undefined) return `${file} (new)`
+  if (after === undefined) return `${file} (deleted: nothing is left in it)`
   const { added, removed } = compare(before, after)
   return `${file} (+${added.length} −${removed.length})`
 }
@@ -44,7 +45,7 @@ function groupNotes(notes: readonly Note[]): string[] {
 }
 
 function describeDifference({ file, before, after }: Change): string {
-  const { added, removed } = compare(before ?? '', after)
+  const { added, removed } = compare(before ?? '', after ?? '')
   return [`--- ${file}`, ...removed.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)].join('\n')
 }
 

@@ -1,13 +1,12 @@
 import type { JSXElement, Node } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
-import { keyOf, removeFromList, stringOf } from '../source/objects.js'
+import { keyOf, stringOf } from '../source/objects.js'
 import { endOf, startOf } from '../source/walk.js'
 import { connectKitTable } from '../tables/connectkit.js'
 import { moveCustomButton, type Part, renderOf } from './customButton.js'
 import { attributesOf, elementOf, expressionOf, removeAttribute, renameElement } from './jsx.js'
 import type { KitDefinition, Move, Use } from './Move.js'
 import { type Hook, moveHook } from './moveHook.js'
-import { topStatement } from './planKit.js'
 import { moveProvider, planOf, type Provider, unwrap } from './provider.js'
 import { planNetwork } from './rainbowkit.js'
 import { writeOwnSignIn } from './siwxFile.js'
@@ -144,11 +143,11 @@ function moveSignIn(move: Move): void {
       const name = attribute.type === 'JSXAttribute' ? String(attribute.name.name) : ''
       if (attribute !== spread) move.leave(file, startOf(attribute), `<SIWEProvider ${name}>`)
     }
-    dropConfig(move, file, source)
+    if (spread?.type === 'JSXSpreadAttribute') dropConfig(move, file, spread.argument)
   }
 }
 
-type Source = { file: SiteFile; object: Node; statement: Node }
+type Source = { file: SiteFile; object: Node }
 
 /** The object that is spread: a constant of this file, or of one that it is imported from. */
 function findObject(move: Move, file: SiteFile, node: Node): Source | undefined {
@@ -159,20 +158,13 @@ function findObject(move: Move, file: SiteFile, node: Node): Source | undefined 
   const binding = home?.bindings.module.get(name)
   if (!home || !binding) return undefined
   const object = resolveValue(home, binding.node)
-  return object && { file: home, object, statement: topStatement(home, object) }
+  return object && { file: home, object }
 }
 
-/** Removes the constant whose functions are in `siwx.ts` now, with the type it names. */
-function dropConfig(move: Move, user: SiteFile, { file, statement }: Source): void {
-  removeFromList(file, file.ast.program.body, (node) => node === statement)
-  for (const use of move.uses.filter((one) => one.file === file)) {
-    if (startOf(use.node) >= startOf(statement) && endOf(use.node) <= endOf(statement)) move.done(use)
-  }
-  if (user === file) return
-  for (const imported of user.imports.list) {
-    if (move.site.resolveImport(user, imported.from) === file && imported.binding.references.length === 1)
-      user.imports.drop(imported)
-  }
+/** Drops the import of the constant whose functions are in `siwx.ts` now. */
+function dropConfig(move: Move, user: SiteFile, node: Node): void {
+  const imported = user.imports.list.find(({ binding }) => binding === user.bindings.bindingOf(node))
+  if (imported && move.site.resolveImport(user, imported.from)) user.imports.drop(imported)
 }
 
 const parts: Readonly<Record<string, Part>> = {

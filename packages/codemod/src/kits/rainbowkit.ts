@@ -209,8 +209,6 @@ function moveAdapter(move: Move, use: Use, providers: readonly Use[]): void {
   if (!call || object?.type !== 'ObjectExpression' || !plan || wrappers.length === 0) return
   const statement = topStatement(file, call)
   if (!writeOwnSignIn(move, plan, { file, object, verify: 'verify', hasSession: false })) return
-  move.done(use)
-  removeFromList(file, file.ast.program.body, (node) => node === statement)
   move.site.note(
     file,
     startOf(statement),

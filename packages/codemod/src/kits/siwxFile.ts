@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Node } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
+import { removeFromList } from '../source/objects.js'
 import { inStyle } from '../source/readStyle.js'
 import { endOf, startOf } from '../source/walk.js'
 import type { Move } from './Move.js'
-import type { KitPlan } from './planKit.js'
+import { type KitPlan, topStatement } from './planKit.js'
 
 /** A site's own sign-in: what its functions are called, and their code. */
 export type OwnSignIn = {
@@ -25,23 +26,34 @@ export type OwnSignIn = {
 export function writeOwnSignIn(move: Move, plan: KitPlan, { file, object, verify, hasSession }: OwnSignIn): boolean {
   const path = pathOf(plan)
   if (!path) return false
-  const names = namesIn(file, object)
-  if (!names) return false
+  const needed = collectNeeded(file, object)
+  if (!needed) return false
+  const { names, statements } = needed
   const imports = names.flatMap((name) => {
     const imported = file.imports.list.find(({ binding }) => binding.name === name)
-    if (!imported) return []
+    if (!imported || move.kit.isOwn(imported.from)) return []
     const target = move.site.resolveImport(file, imported.from)
-    const from = target && imported.from.startsWith('.') ? move.site.specifierTo(plan.file, target.path) : imported.from
+    const from =
+      imported.from.startsWith('.') && target
+        ? move.site.specifierTo(plan.file, target.path)
+        : imported.from
     const specifier = imported.name === 'default' ? name : imported.name === '*' ? `* as ${name}` : undefined
     const local = imported.name === name ? name : `${imported.name} as ${name}`
-    return [`import ${specifier ?? `{ ${local} }`} from '${from}'§\n`]
+    return [`import ${imported.isType ? 'type ' : ''}${specifier ?? `{ ${local} }`} from '${from}'§\n`]
   })
   const code = file.text.slice(startOf(object), endOf(object))
   const isTs = /\.[cm]?tsx?$/.test(plan.file.path)
   const helper = inStyle(`${imports.join('')}${describeHelper(isTs, { verify, hasSession })}`, plan.file.style)
-  const made = `${helper}\nexport const siwx = signInWith(${code})${plan.file.style.end}\n`
+  const helpers = statements.map((one) => `\n${file.text.slice(startOf(one), endOf(one))}\n`).join('')
+  const made = `${helper}${helpers}\nexport const siwx = signInWith(${code})${plan.file.style.end}\n`
   add(move, plan, path, made)
-  dropUnused(file, names, object)
+  const own = topStatement(file, object)
+  const gone = new Set([...statements, own])
+  removeFromList(file, file.ast.program.body, (node) => gone.has(node))
+  dropUnused(file, names, [...gone])
+  for (const use of move.uses.filter((one) => one.file === file)) {
+    if ([...gone].some((one) => isInside(use.node, one))) move.done(use)
+  }
   return true
 }
 
@@ -64,17 +76,43 @@ function add({ site }: Move, plan: KitPlan, path: string, text: string): void {
   plan.options.set('siwx', plan.file.imports.need(site.specifierTo(plan.file, path), 'siwx'))
 }
 
-/** The module's names that code uses; nothing where one of them is no import. */
-function namesIn(file: SiteFile, node: Node): string[] | undefined {
-  const inside = (other: Node) => startOf(other) >= startOf(node) && endOf(other) <= endOf(node)
-  const names: string[] = []
-  for (const [name, binding] of file.bindings.module) {
-    if (!binding.references.some((reference) => inside(reference.node))) continue
-    if (!binding.declaration.type.startsWith('Import')) return undefined
-    names.push(name)
+type Needed = { names: string[]; statements: Node[] }
+
+/**
+ * What code of a module's top level needs: names that the module imports, and statements that nothing else uses.
+ *
+ * @returns Nothing where it needs more than that.
+ */
+function collectNeeded(file: SiteFile, object: Node): Needed | undefined {
+  if (!isTop(file, object)) return undefined
+  const names = new Set<string>()
+  const statements = new Set<Node>()
+  const own = topStatement(file, object)
+  const parts = [object]
+  for (const part of parts) {
+    for (const [name, binding] of file.bindings.module) {
+      if (!binding.references.some(({ node }) => isInside(node, part))) continue
+      if (binding.declaration.type.startsWith('Import')) {
+        names.add(name)
+        continue
+      }
+      const statement = topStatement(file, binding.node)
+      if (statement === own || statements.has(statement)) continue
+      if (statement.type === 'ExportNamedDeclaration') return undefined
+      statements.add(statement)
+      parts.push(statement)
+    }
   }
-  // A name of the function around it would be lost.
-  return isTop(file, node) ? names : undefined
+  const isShared = [...file.bindings.module.values()].some(
+    (binding) =>
+      statements.has(topStatement(file, binding.node)) &&
+      binding.references.some(({ node }) => ![...statements, own].some((one) => isInside(node, one))),
+  )
+  return isShared ? undefined : { names: [...names], statements: file.ast.program.body.filter((one) => statements.has(one)) }
+}
+
+function isInside(node: Node, outer: Node): boolean {
+  return startOf(node) >= startOf(outer) && endOf(node) <= endOf(outer)
 }
 
 function isTop(file: SiteFile, node: Node): boolean {
@@ -83,11 +121,12 @@ function isTop(file: SiteFile, node: Node): boolean {
   return !/Function|Method/.test(parent.type) && isTop(file, parent)
 }
 
-function dropUnused(file: SiteFile, names: readonly string[], node: Node): void {
+/** Drops imports that only statements used which are gone. */
+function dropUnused(file: SiteFile, names: readonly string[], gone: readonly Node[]): void {
   for (const name of names) {
     const imported = file.imports.list.find(({ binding }) => binding.name === name)
     const isElsewhere = imported?.binding.references.some(
-      (reference) => startOf(reference.node) < startOf(node) || endOf(reference.node) > endOf(node),
+      ({ node }) => !gone.some((one) => isInside(node, one)),
     )
     if (imported && !isElsewhere) file.imports.drop(imported)
   }

@@ -15,8 +15,8 @@ export type Note = {
   text: string
 }
 
-/** A file that the move changes or adds. */
-export type Change = { file: string; path: string; before: string | undefined; after: string }
+/** A file that the move changes, adds (`before` is undefined) or deletes, because nothing is left in it (`after` is). */
+export type Change = { file: string; path: string; before: string | undefined; after: string | undefined }
 
 /** A parsed file with its imports. */
 export type SiteFile = SourceFile & { imports: Imports }

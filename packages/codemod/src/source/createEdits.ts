@@ -9,7 +9,7 @@ export type Edits = {
   readonly isEmpty: boolean
 }
 
-type Edit = { start: number; end: number; write: () => string }
+type Edit = { start: number; end: number; isDeletion: boolean; write: () => string }
 
 /** Two edits want the same text: a bug of ours, for which the file is left as it is. */
 export class EditConflict extends Error {}
@@ -33,7 +33,11 @@ export function createEdits(text: string, newline: string): Edits {
     let at = start
     let result = ''
     for (const edit of outermost) {
-      if (edit.start < at) throw new EditConflict(text.slice(edit.start, edit.end))
+      if (edit.start < at) {
+        if (!edit.isDeletion) throw new EditConflict(text.slice(edit.start, edit.end))
+        at = Math.max(at, edit.end)
+        continue
+      }
       active.add(edit)
       result += text.slice(at, edit.start) + edit.write()
       active.delete(edit)
@@ -47,6 +51,7 @@ export function createEdits(text: string, newline: string): Edits {
     void edits.push({
       start,
       end,
+      isDeletion: written === '',
       write: () => toNewline(typeof written === 'string' ? written : written()),
     })
   return {
