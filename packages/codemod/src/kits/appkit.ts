@@ -48,6 +48,8 @@ const variables: Readonly<Record<string, string>> = {
   'color-mix-strength': 'colorMixStrength',
   'qr-color': 'qrColor',
 }
+const oldProject =
+  "The project id of the old cloud is no longer used: remove its variable, with the check of it. Your gateway's is in LATCHKEY_PROJECT_ID."
 /** Members of what `createAppKit` returned. */
 const members: Readonly<Record<string, string>> = {
   open: 'modal.open',
@@ -204,7 +206,9 @@ function readOptions(move: Move, plan: KitPlan, object: ObjectExpression): void 
     } else if (key === 'defaultNetwork') {
       if (!planOwnNetwork(plan, file, property.value)) move.leave(file, startOf(property), key2)
     } else if (key === 'siwx') planSignIn(move, plan, property.value)
-    else if (!['adapters', 'networks', 'projectId'].includes(key)) move.leave(file, startOf(property), key2)
+    else if (key === 'projectId') {
+      if (property.value.type !== 'StringLiteral') move.site.note(file, startOf(property), key, oldProject)
+    } else if (!['adapters', 'networks'].includes(key)) move.leave(file, startOf(property), key2)
   }
   if (!mode && !look) return
   const parts = [mode && `mode: ${mode}`, look && `variables: ${look}`].filter(Boolean)

@@ -91,6 +91,8 @@ function moveWagmi(move: Move, host: SiteFile, adapter: Adapter, networks: Node,
     if (!propertyOf(object, 'transports'))
       addTransports(file, object, writeTransports(file, own?.value ?? networks), left)
   }
+  const list = object && propertyOf(object, 'networks')?.value
+  if (list) fixNetworks(move, file, list)
   dropGone(file, gone)
   file.edits.replace(startOf(made), endOf(made.callee), file.imports.need('wagmi', 'createConfig'))
   if (inline) {
@@ -98,6 +100,18 @@ function moveWagmi(move: Move, host: SiteFile, adapter: Adapter, networks: Node,
     host.edits.insert(startOf(statement), () => `export const ${name} = ${codeOf(file, made)}${file.style.end}\n\n`)
   }
   return `${host.imports.need('latchkey/wagmi', 'fromWagmi')}(${nameIn(move, host, adapter, name)})`
+}
+
+/** wagmi reads the networks off their type: a constant list of them is written `as const`. */
+function fixNetworks(move: Move, file: SiteFile, node: Node): void {
+  if (node.type !== 'Identifier') return
+  const imported = file.imports.list.find(({ binding }) => binding === file.bindings.bindingOf(node))
+  const home = imported ? move.site.resolveImport(file, imported.from) : file
+  const binding = home?.bindings.module.get(imported?.name ?? node.name)
+  const declarator = home && binding && home.bindings.parentOf(binding.node)
+  if (!home || declarator?.type !== 'VariableDeclarator' || declarator.init?.type !== 'ArrayExpression') return
+  if (binding?.node.typeAnnotation) return
+  home.edits.insert(endOf(declarator.init), ' as const')
 }
 
 function addTransports(file: SiteFile, object: ObjectExpression, code: string, left: readonly string[]): void {

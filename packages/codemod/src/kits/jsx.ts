@@ -61,7 +61,7 @@ export function addLastChild(file: SiteFile, element: JSXElement, code: string):
   edits.insert(ownLine.index, `\n${indent}${code}`)
 }
 
-/** Wraps what stands at a node into an element, each on its own line. */
+/** Wraps nodes into an element, on lines of their own where they have those. */
 export function wrap(file: SiteFile, nodes: readonly Node[], open: string, inner: string, close: string): void {
   const [first] = nodes
   const last = nodes.at(-1)
@@ -70,6 +70,8 @@ export function wrap(file: SiteFile, nodes: readonly Node[], open: string, inner
   const indent = indentAt(text, startOf(first))
   const start = startOf(first)
   const end = endOf(last)
+  const isInline = !/\n[ \t]*$/.test(text.slice(0, start))
+  if (isInline) return edits.replace(start, end, () => `${open}${edits.read(start, end)}${inner}${close}`)
   edits.replace(start, end, () => {
     const code = edits.read(start, end).replace(/\n(?=[^\r\n])/g, `\n${style.indent}`)
     return `${open}\n${indent}${style.indent}${code}\n${indent}${style.indent}${inner}\n${indent}${close}`

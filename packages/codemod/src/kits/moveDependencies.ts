@@ -9,8 +9,8 @@ import { toShown } from '../project/listSources.js'
 import type { SitePackage } from '../project/readPackage.js'
 import type { KitDefinition } from './Move.js'
 
-/** The version that sites get. */
-const latchkeyRange = '^0.1.0'
+/** What moved code imports, with the versions that sites get. */
+const ranges = { latchkey: '^0.1.0', viem: '^2.40.0' }
 /** The oldest wagmi that the kit's bridge knows, with its major version. */
 const oldestWagmi = { major: 2, minor: 19, patch: 5 }
 
@@ -27,7 +27,9 @@ export function moveDependencies(site: Site, kit: KitDefinition, changes: readon
     const texts = site.files.filter(({ path }) => isOf(path)).map(({ path, text }) => (after.has(path) ? (after.get(path) ?? '') : text))
     const isUsed = (name: string) =>
       texts.some((text) => new RegExp(`['"]${name}(/[^'"]*)?['"]`).test(text))
-    const usesOurs = isUsed('latchkey')
+    const wanted = Object.entries(ranges).filter(
+      ([name]) => isUsed('latchkey') && isUsed(name) && !(name in one.dependencies),
+    )
     const gone = old.filter((name) => !isUsed(name))
     for (const name of old.filter((other) => !gone.includes(other))) {
       const line = one.text.split('\n').findIndex((text) => text.includes(`"${name}"`)) + 1
@@ -38,7 +40,7 @@ export function moveDependencies(site: Site, kit: KitDefinition, changes: readon
         text: `Remove it once nothing imports it any longer.`,
       })
     }
-    const text = editManifest(one, gone, usesOurs)
+    const text = editManifest(one, gone, wanted)
     if (text === one.text) return []
     site.notes.push({
       file: toShown(site.folder, one.path),
@@ -50,23 +52,20 @@ export function moveDependencies(site: Site, kit: KitDefinition, changes: readon
   })
 }
 
-function editManifest({ text }: SitePackage, gone: readonly string[], usesOurs: boolean): string {
+type Entry = readonly [name: string, range: string]
+
+function editManifest({ text }: SitePackage, gone: readonly string[], wanted: readonly Entry[]): string {
   const root = parseExpression(text)
-  const newline = text.includes('\r\n') ? '\r\n' : '\n'
-  const edits = createEdits(text, newline)
-  let isAdded = !usesOurs || ['dependencies', 'devDependencies'].some((name) => has(root, name, 'latchkey'))
-  for (const group of ['dependencies', 'devDependencies', 'peerDependencies']) {
+  const edits = createEdits(text, text.includes('\r\n') ? '\r\n' : '\n')
+  const groups = ['dependencies', 'devDependencies', 'peerDependencies']
+  const has = (group: string, name: string) => propertyOf(propertyOf(root, group)?.value, name) !== undefined
+  const target = groups.find((group) => gone.some((name) => has(group, name))) ?? 'dependencies'
+  for (const group of groups) {
     const object = propertyOf(root, group)?.value
     if (object?.type !== 'ObjectExpression') continue
-    const takes: boolean = !isAdded && group === 'dependencies'
-    if (takes) isAdded = true
-    writeGroup(text, edits, object, { gone, takes })
+    writeGroup(text, edits, object, { gone, added: group === target ? wanted : [] })
   }
   return edits.read(0, text.length)
-}
-
-function has(root: Parameters<typeof propertyOf>[0], group: string, name: string): boolean {
-  return propertyOf(propertyOf(root, group)?.value, name) !== undefined
 }
 
 /** Rewrites one list of dependencies, an entry per line where it had that. */
@@ -74,7 +73,7 @@ function writeGroup(
   text: string,
   edits: ReturnType<typeof createEdits>,
   object: ObjectExpression,
-  { gone, takes }: { gone: readonly string[]; takes: boolean },
+  { gone, added }: { gone: readonly string[]; added: readonly Entry[] },
 ): void {
   const entries = object.properties.flatMap((property) =>
     property.type === 'ObjectProperty' && property.key.type === 'StringLiteral'
@@ -86,15 +85,15 @@ function writeGroup(
     .map((entry) =>
       entry.name === 'wagmi' ? { ...entry, code: `"wagmi": "${raise(entry.range)}"` } : entry,
     )
-  if (takes) {
-    const code = `"latchkey": "${latchkeyRange}"`
-    const at = kept.findIndex(({ name }) => name > 'latchkey')
-    kept.splice(at < 0 ? kept.length : at, 0, { name: 'latchkey', range: latchkeyRange, code })
+  for (const [name, range] of added) {
+    const at = kept.findIndex((one) => one.name > name)
+    kept.splice(at < 0 ? kept.length : at, 0, { name, range, code: `"${name}": "${range}"` })
   }
   const first = object.properties[0]
   const last = object.properties.at(-1)
   if (!first || !last) {
-    if (takes) edits.replace(startOf(object), endOf(object), `{ "latchkey": "${latchkeyRange}" }`)
+    if (kept.length > 0)
+      edits.replace(startOf(object), endOf(object), `{ ${kept.map(({ code }) => code).join(', ')} }`)
     return
   }
   const between = object.properties[1]

@@ -114,7 +114,7 @@ function moveDestructured(file: SiteFile, pattern: ObjectPattern, hook: Hook): v
     const member = hook.members[keyOf(property) ?? '']
     const local = localOf(property.value)
     if (!member || !local) continue
-    const isComputed = member.call !== undefined || member.read !== undefined
+    const isComputed = (member.call ?? member.read) !== undefined && member.to !== local.name
     const first = locals.get(member.to) ?? give(member.to, isComputed ? file.imports.free(nameFor(member.to)) : local.name)
     const own = [first, ...(member.also ?? []).map((name) => locals.get(name) ?? give(name, file.imports.free(nameFor(name))))]
     for (const { node, parent, key } of file.bindings.bindingOf(local)?.references ?? []) {
