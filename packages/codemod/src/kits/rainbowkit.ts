@@ -167,8 +167,8 @@ function moveSignIn(move: Move): void {
     move.site.note(
       use.file,
       startOf(element),
-      use.name,
-      'siwx.ts signs in with your next-auth. Check that getSession() returns the address as session.address.',
+      'siwx.ts',
+      'It signs in with your next-auth. Check that getSession() returns the address as session.address.',
     )
   }
 }
@@ -212,8 +212,8 @@ function moveAdapter(move: Move, use: Use, providers: readonly Use[]): void {
   move.site.note(
     file,
     startOf(statement),
-    use.name,
-    'siwx.ts has your functions now. Let its getSessions ask your server who is signed in, or each reload asks the visitor to sign again. useSignIn() has the status that your page kept.',
+    'siwx.ts',
+    'It has your functions now. Let its getSessions ask your server who is signed in, or each reload asks the visitor to sign again. useSignIn() has the status that your page kept.',
   )
   const elements = new Set<JSXElement>()
   for (const wrapper of wrappers) {

@@ -12,7 +12,7 @@ export const connectKitTable: Table = [
       {
         from: '`getDefaultConfig({ … })`',
         to: '`createConfig` of wagmi, and `createKit({ chains: [fromWagmi(config)] })`',
-        keys: ['getDefaultConfig', 'getDefaultConnectors'],
+        keys: ['getDefaultConfig'],
         by: 'code',
         note: 'Make the config as a constant of its module, with an object of options: createConfig of wagmi, and createKit({ …, chains: [fromWagmi(config)] }) beside it.',
       },
@@ -33,6 +33,13 @@ export const connectKitTable: Table = [
         to: 'stay in the wagmi config, which `fromWagmi` reads',
         keys: ['chains', 'transports', 'ssr', 'connectors'].map((key) => `getDefaultConfig({ ${key} })`),
         by: 'stays',
+      },
+      {
+        from: '`getDefaultConnectors`',
+        to: '`connectors` of the wagmi config: each is a row of the modal, beside installed wallets',
+        keys: ['getDefaultConnectors'],
+        by: 'note',
+        note: 'Remove it: the kit finds installed wallets and pairs with others. List the connectors of wagmi that you want, such as safe(), in connectors of createConfig.',
       },
       {
         from: '`enableFamily`, `enableAaveAccount`, `coinbaseWalletPreference`',
