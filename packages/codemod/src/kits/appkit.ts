@@ -103,6 +103,7 @@ function moveHooks(move: Move, uses: (name: string) => readonly Use[]): void {
     to: 'useModal',
     members: { open: { to: 'open' }, close: { to: 'close' } },
   })
+  moveHook(move, uses('useAppKitState'), { to: 'useModal', members: { open: { to: 'isOpen' } } })
   moveHook(move, uses('useAppKitAccount'), {
     to: 'useAccount',
     keepsArguments: true,

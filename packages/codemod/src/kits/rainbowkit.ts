@@ -105,10 +105,24 @@ function readProps(
     else if (name === 'id' && size) plan.options.set('id', inStyle(`'${size}'`, plan.file.style))
     else if (name === 'modalSize' && size === 'compact' && modalNames.size) modalProps += ` ${modalNames.size}="compact"`
     else if (name === 'modalSize' && size === 'wide') continue
+    else if (name === 'appInfo' && value) readAppInfo(move, { file, plan, use, element }, value)
     else if (name === 'children' || name === 'key') continue
     else move.leave(file, at, `<${use.name} ${name}>`)
   }
   return modalProps
+}
+
+/** `appName` names the site where the config does not. */
+function readAppInfo(move: Move, { file, plan, use }: Provider, value: Node): void {
+  const object = resolveValue(file, value)
+  if (object?.type !== 'ObjectExpression') return move.leave(file, startOf(value), `<${use.name} appInfo>`)
+  for (const property of object.properties) {
+    const key = keyOf(property) ?? ''
+    const text = property.type === 'ObjectProperty' ? stringOf(property.value) : undefined
+    if (key === 'appName' && plan.options.has('metadata')) continue
+    if (key === 'appName' && text) plan.options.set('metadata', inStyle(`{ name: '${text}' }`, plan.file.style))
+    else move.leave(file, startOf(property), `<${use.name} appInfo.${key}>`)
+  }
 }
 
 /** The first network, as a number, a chain of wagmi's or its id. */

@@ -166,7 +166,7 @@ export const connectKitTable: Table = [
         note: 'It was left out: set account on <KitButton>, theme in createKit, or write your own button with <CustomConnectButton>.',
       },
       {
-        from: '`<ConnectKitButton.Custom>`: `show`, `hide`, `isConnected`, `isConnecting`, `address`, `ensName`',
+        from: '`<ConnectKitButton.Custom>`: `show`, `isConnected`, `isConnecting`, `address`, `ensName`',
         to: '`<CustomConnectButton>`: `open`, `status`, `account`',
         keys: [
           '<ConnectKitButton.Custom>',
@@ -183,6 +183,13 @@ export const connectKitTable: Table = [
         keys: ['unsupported', 'chain'].map((key) => `<ConnectKitButton.Custom>.${key}`),
         by: 'code',
         note: 'network of CustomConnectButton has caipNetworkId, name and isUnsupported.',
+      },
+      {
+        from: '`hide` of it',
+        to: '`useModal().close`',
+        keys: ['<ConnectKitButton.Custom>.hide'],
+        by: 'note',
+        note: "Call close() of latchkey's useModal().",
       },
       {
         from: '`<Avatar />`',
@@ -253,7 +260,14 @@ export const connectKitTable: Table = [
     title: 'Sign-in',
     rows: [
       {
-        from: '`<SIWEProvider {...}>`, `SIWEConfig`',
+        from: '`SIWEConfig`',
+        to: 'the type of `siwx`',
+        keys: ['SIWEConfig'],
+        by: 'note',
+        note: "Sign-in is an object of the type Siwx, of 'latchkey/core', and the siwx option of createKit.",
+      },
+      {
+        from: '`<SIWEProvider {...}>`',
         to: '`siwx`, your own object with the functions it had; or `siwx: gatewaySignIn()`',
         keys: ['SIWEProvider'],
         by: 'code',
@@ -269,18 +283,18 @@ export const connectKitTable: Table = [
       {
         from: '`getNonce`, `createMessage`',
         to: '`createMessage`',
-        keys: [],
+        keys: ['SIWEProvider({ getNonce })', 'SIWEProvider({ createMessage })'],
         by: 'code',
       },
       {
         from: '`verifyMessage`, `getSession`, `signOut`',
         to: '`addSession`, `getSessions`, `revokeSession`',
-        keys: [],
+        keys: ['verifyMessage', 'getSession', 'signOut'].map((key) => `SIWEProvider({ ${key} })`),
         by: 'code',
       },
       {
-        from: '`useSIWE()`: `isSignedIn`, `data`, `signIn`, `signOut`',
-        to: '`useSignIn()`: `isSignedIn`, `session`, `signIn`, `signOut`',
+        from: '`useSIWE()`: `isSignedIn`, `signIn`, `signOut`',
+        to: '`useSignIn()`: `isSignedIn`, `signIn`, `signOut`',
         keys: ['useSIWE', ...['isSignedIn', 'signIn', 'signOut'].map((key) => `useSIWE().${key}`)],
         by: 'code',
         note: "Use latchkey's useSignIn(): isSignedIn, status, session, signIn and signOut. The account of the session is session.data.accountAddress.",

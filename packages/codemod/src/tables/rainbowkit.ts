@@ -115,7 +115,7 @@ export const rainbowKitTable: Table = [
       {
         from: '`appInfo: { learnMoreUrl, disclaimer }`',
         to: '`termsConditionsUrl`, `privacyPolicyUrl`; the modal explains wallets itself',
-        keys: ['<RainbowKitProvider appInfo>'],
+        keys: ['<RainbowKitProvider appInfo.learnMoreUrl>', '<RainbowKitProvider appInfo.disclaimer>'],
         by: 'note',
         note: 'Set termsConditionsUrl and privacyPolicyUrl of createKit; the modal explains wallets itself.',
       },

@@ -35,6 +35,35 @@ test.each(keys.filter(({ row }) => row.by === 'stays'))('$kit: $key stays', ({ k
   expect(notes.filter(({ name }) => name === key)).toEqual([])
 })
 
+test('a row treats every name that its left column shows', () => {
+  const untreated = rows
+    .filter(({ row }) => row.by !== 'stays' && row.keys.length > 0)
+    .flatMap(({ kit, row }) => {
+      const treated = new Set(row.keys.flatMap((key) => key.match(/[\w-]+/g) ?? []))
+      return namesOf(row.from)
+        .filter((name) => !words.has(name) && !treated.has(name))
+        .filter((name) => !row.keys.some((key) => key.includes(name) || name.startsWith(key)))
+        .map((name) => `${kit}: ${name} in ${row.from}`)
+    })
+  expect(untreated).toEqual([])
+})
+
+test('a name that no row treats is found', () => {
+  expect(namesOf('`useModal()`: `open`, `<Button label="x" />` of wagmi')).toEqual(['useModal', 'open', 'Button', 'label'])
+})
+
+/** Words in the code of cells that are treated with the name beside them. */
+const words = new Set(
+  'new import false modal siwx namespace groupName wallet adapter status connectkit-next-siwe'.split(' '),
+)
+
+/** The names in the code of a cell. */
+function namesOf(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].flatMap(
+    ([, code = '']) => code.replace(/'[^']*'|"[^"]*"/g, '').match(/(?:--)?[A-Za-z][\w-]*(?<!-)/g) ?? [],
+  )
+}
+
 test('no name is in two rows of a kit', () => {
   for (const kit of kitNames) {
     const own = keys.filter((one) => one.kit === kit).map(({ key }) => key)

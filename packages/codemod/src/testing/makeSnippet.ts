@@ -82,7 +82,7 @@ function writeImports(shape: Shape, kit: KitName, code: string): string {
     (word) =>
       word === 'mainnet'
         ? kit === 'appkit'
-        : /^(use[A-Z]|RainbowKit|ConnectKit|AppKit|create(AppKit|Auth|SIWE)|get(Default|Wallet)|connectorsFor|configure|(light|dark|midnight)Theme|SIWEProvider|ConnectButton|WalletButton|Avatar|ChainIcon|Wallet$|Theme$|\w+Wallet$|\w+Adapter$|DefaultSIWX|ReownAuth|CaipNetwork|formatMessage)/.test(
+        : /^(use[A-Z]|RainbowKit|ConnectKit|AppKit|create(AppKit|Auth|SIWE)|get(Default|Wallet)|connectorsFor|configure|(light|dark|midnight)Theme|SIWEProvider|ConnectButton|WalletButton|Avatar|ChainIcon|Wallet$|Theme$|\w+Wallet$|\w+Adapter$|DefaultSIWX|ReownAuth|CaipNetwork|formatMessage|SIWEConfig)/.test(
             word,
           ) && word !== 'WagmiProvider',
   )
@@ -105,6 +105,7 @@ function writeCode(kit: KitName, shape: Shape, key: string): string {
     const value = inner ? `{ ${inner}: true }` : (values[outer] ?? "'x'")
     return `export const made = ${create(outer, value)}\n${inPage('<p />')}`
   }
+  if (call === 'SIWEProvider') return writeElement(shape, call, 'key')
   if (call === 'darkTheme' && option)
     return `export const Page = () => <RainbowKitProvider theme={darkTheme({ ${option}: ${values[option] ?? "'small'"} })}><p /></RainbowKitProvider>`
   if (call === 'createAuthenticationAdapter' || key === 'createAuthenticationAdapter' || key === 'RainbowKitAuthenticationProvider')
@@ -165,7 +166,7 @@ const connectors = connectorsForWallets([{ groupName: 'All', wallets: [safeWalle
 export const config = createConfig({ connectors, chains: [mainnet] })`
   if (/Theme$/.test(key) && /^[a-z]/.test(key))
     return `export const Page = () => <RainbowKitProvider theme={${key}()}><p /></RainbowKitProvider>`
-  if (/^(Wallet|Theme|AvatarComponent|AppKitNetwork|CaipNetwork)$/.test(key))
+  if (/^(Wallet|Theme|AvatarComponent|AppKitNetwork|CaipNetwork|SIWEConfig)$/.test(key))
     return `export let value: ${key}\n${inPage('<p />')}`
   if (key === 'DefaultSIWX' || key === 'ReownAuthentication')
     return `export const made = ${create('siwx', `new ${key}()`)}\n${inPage('<p />')}`
