@@ -323,7 +323,7 @@ export const rainbowKitTable: Table = [
       },
       {
         from: '`RainbowKitSiweNextAuthProvider`, `getSiweMessageOptions`',
-        to: '`siwx`, your own object on `next-auth`; your server stays',
+        to: '`siwx`, your own object on Auth.js; your server stays',
         keys: ['RainbowKitSiweNextAuthProvider', '<RainbowKitSiweNextAuthProvider getSiweMessageOptions>'],
         by: 'code',
         note: siwxNote,
