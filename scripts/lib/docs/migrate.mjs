@@ -36,7 +36,7 @@ type Known =
 
 /** Words on the right that are not ours: of JavaScript, wagmi, TanStack Query, ethers and the kits that are left. */
 const foreign = new Set(
-  'new true false kit chain onState onEvent createConfig QueryClient BrowserProvider arguments auto config wagmi transports fromWagmi'.split(
+  'new true false kit chain onState onEvent createConfig QueryClient BrowserProvider arguments auto config wagmi transports'.split(
     ' ',
   ),
 )

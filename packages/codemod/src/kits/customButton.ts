@@ -2,7 +2,7 @@ import type { Identifier, JSXElement, Node, ObjectPattern } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
 import { keyOf } from '../source/objects.js'
 import { inStyle } from '../source/readStyle.js'
-import { endOf, startOf, walk } from '../source/walk.js'
+import { endOf, isInside, startOf, walk } from '../source/walk.js'
 import type { Move } from './Move.js'
 import { codeOf } from './planKit.js'
 import { replaceValue } from './moveHook.js'
@@ -160,10 +160,6 @@ function findPicture(file: SiteFile, member: Node, names: readonly string[]): No
     at = parent
   }
   return undefined
-}
-
-function isInside(node: Node, outer: Node): boolean {
-  return startOf(node) >= startOf(outer) && endOf(node) <= endOf(outer)
 }
 
 /** Rewrites each condition that names a part which is gone, from its outermost expression. */

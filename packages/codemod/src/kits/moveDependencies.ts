@@ -24,7 +24,7 @@ export function moveDependencies(site: Site, kit: KitDefinition, changes: readon
         (other) => other !== one && other.folder.length > one.folder.length && path.startsWith(other.folder + sep),
       )
     const after = new Map(changes.map(({ path, after: text }) => [path, text]))
-    const texts = site.files.filter(({ path }) => isOf(path)).map(({ path, text }) => (after.has(path) ? (after.get(path) ?? '') : text))
+    const texts = [...site.files, ...site.unread].filter(({ path }) => isOf(path)).map(({ path, text }) => (after.has(path) ? (after.get(path) ?? '') : text))
     const isUsed = (name: string) =>
       texts.some((text) => new RegExp(`['"]${name}(/[^'"]*)?['"]`).test(text))
     const wanted = Object.entries(ranges).filter(

@@ -1,5 +1,5 @@
 import type { JSXElement, Node } from '@babel/types'
-import { endOf, startOf } from '../source/walk.js'
+import { endOf, isInside, startOf } from '../source/walk.js'
 import { addLastChild, attributesOf, elementOf, expressionOf, renameElement, replaceAttributes } from './jsx.js'
 import type { Move, Use } from './Move.js'
 import { type KitPlan, needKit } from './planKit.js'
@@ -43,6 +43,10 @@ export function moveProvider(
     const modalProps = readProps(provider, props)
     for (const attribute of element.openingElement.attributes) {
       if (attribute.type === 'JSXSpreadAttribute') move.leave(file, startOf(attribute), `<${provider.use.name}>`)
+    }
+    // What stands in the properties goes with them.
+    for (const use of move.uses) {
+      if (use.file === file && isInside(use.node, element.openingElement)) move.done(use)
     }
     renameElement(file, element, file.imports.need('latchkey', 'KitProvider'))
     replaceAttributes(file, element.openingElement, ` kit={${kit}}`)

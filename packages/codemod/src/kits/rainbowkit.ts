@@ -19,6 +19,7 @@ import {
   moveDefaultConfig,
   planOwnConfigs,
   resolveValue,
+  takeValue,
   writeList,
   writeMetadata,
 } from './wagmiConfig.js'
@@ -91,7 +92,8 @@ function readProps(
 ): string {
   let modalProps = ''
   const theme = props.get('theme')
-  const look = theme && readRainbowTheme(move, file, resolveValue(file, theme) ?? theme)
+  const own = theme && (isReadable(file, theme) ? takeValue(file, theme) : undefined)
+  const look = own && readRainbowTheme(move, file, own)
   // Without a theme, RainbowKit is light whatever the visitor prefers.
   if (look || !props.has('theme')) {
     plan.options.set('theme', writeLook(plan.file, look ?? { mode: 'light', variables: {} }))
@@ -110,6 +112,12 @@ function readProps(
     else move.leave(file, at, `<${use.name} ${name}>`)
   }
   return modalProps
+}
+
+/** Whether a theme is made where it stands, or as a constant: then the constant goes with it. */
+function isReadable(file: SiteFile, theme: Node): boolean {
+  const value = resolveValue(file, theme)
+  return value?.type === 'CallExpression' || value?.type === 'ObjectExpression'
 }
 
 /** `appName` names the site where the config does not. */

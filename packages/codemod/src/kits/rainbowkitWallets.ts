@@ -6,7 +6,7 @@ import { rainbowKitWallets } from '../tables/wallets.js'
 import type { Move } from './Move.js'
 import { findDeclared, type KitPlan, writeKitAfter } from './planKit.js'
 import { useOf } from './themes.js'
-import { callOf, planWagmiKit, resolveValue, writeList, writeMetadata } from './wagmiConfig.js'
+import { callOf, planWagmiKit, resolveValue, takeValue, writeList, writeMetadata } from './wagmiConfig.js'
 
 /** What a list of wallets comes to. */
 export type ReadWallets = {
@@ -19,10 +19,12 @@ export type ReadWallets = {
 /** Reads RainbowKit's groups of wallets, and marks the wallets as moved. */
 export function readWallets(move: Move, file: SiteFile, node: Node): ReadWallets {
   const result: ReadWallets = { ids: [], connectors: [] }
-  const groups = resolveValue(file, node)
+  const groups = takeValue(file, node)
+  if (!groups) move.leave(file, startOf(node), 'getDefaultConfig({ wallets })')
   const elements = groups?.type === 'ArrayExpression' ? groups.elements : []
   for (const group of elements) {
-    const list = resolveValue(file, propertyOf(group ?? undefined, 'wallets')?.value)
+    const wallets = propertyOf(group ?? undefined, 'wallets')
+    const list = wallets && takeValue(file, wallets.value)
     if (list?.type !== 'ArrayExpression') {
       if (group) move.leave(file, startOf(group), 'getDefaultConfig({ wallets })')
       continue

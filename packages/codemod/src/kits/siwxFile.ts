@@ -4,7 +4,7 @@ import type { Node } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
 import { removeFromList } from '../source/objects.js'
 import { inStyle } from '../source/readStyle.js'
-import { endOf, startOf } from '../source/walk.js'
+import { endOf, isInside, startOf } from '../source/walk.js'
 import type { Move } from './Move.js'
 import { type KitPlan, topStatement } from './planKit.js'
 
@@ -109,10 +109,6 @@ function collectNeeded(file: SiteFile, object: Node): Needed | undefined {
       binding.references.some(({ node }) => ![...statements, own].some((one) => isInside(node, one))),
   )
   return isShared ? undefined : { names: [...names], statements: file.ast.program.body.filter((one) => statements.has(one)) }
-}
-
-function isInside(node: Node, outer: Node): boolean {
-  return startOf(node) >= startOf(outer) && endOf(node) <= endOf(outer)
 }
 
 function isTop(file: SiteFile, node: Node): boolean {

@@ -22,6 +22,23 @@ export function resolveValue(file: SiteFile, node: Node | null | undefined): Nod
   return found?.init ? withoutCasts(found.init) : bare
 }
 
+/**
+ * The value of a node that is about to go, with the constant that held it: one that is used elsewhere, too, stays.
+ *
+ * @returns Nothing where it stays.
+ */
+export function takeValue(file: SiteFile, node: Node): Node | undefined {
+  const bare = withoutCasts(node)
+  if (bare.type !== 'Identifier') return bare
+  const binding = file.bindings.bindingOf(bare)
+  const value = resolveValue(file, bare)
+  const statement = file.ast.program.body.find((one) => one === binding?.declaration)
+  if (!value || !statement || binding?.references.length !== 1) return undefined
+  if (statement.type !== 'VariableDeclaration' || statement.declarations.length !== 1) return undefined
+  removeFromList(file, file.ast.program.body, (one) => one === statement)
+  return value
+}
+
 /** The names of all chains that a list may have; nothing where that cannot be read off. */
 export function listChains(file: SiteFile, node: Node | null | undefined): string[] | undefined {
   const value = resolveValue(file, node)

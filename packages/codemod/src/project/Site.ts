@@ -27,6 +27,8 @@ export type Site = {
   files: readonly SiteFile[]
   packages: readonly SitePackage[]
   styles: readonly { shown: string; text: string }[]
+  /** Files that name the kit and stay as they are: broken ones, and those of other languages. */
+  unread: readonly { path: string; text: string }[]
   notes: Note[]
   /** Files that the codemod adds, by absolute path. */
   added: Map<string, string>
@@ -51,6 +53,7 @@ export function readSite(folder: string, isAbout: (text: string) => boolean): Si
   const sources = listSources(folder)
   const packages = sources.manifests.flatMap((path) => readPackage(path) ?? [])
   const notes: Note[] = []
+  const unread: { path: string; text: string }[] = []
   const broken: Site['broken'] = sources.manifests
     .filter((path) => !packages.some((one) => one.path === path))
     .map((path) => ({ file: toShown(folder, path), reason: 'it is no JSON object' }))
@@ -63,7 +66,10 @@ export function readSite(folder: string, isAbout: (text: string) => boolean): Si
       return [Object.assign(file, { imports: createImports(file) })]
     } catch (error) {
       const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-      if (isAbout(text)) broken.push({ file: shown, reason })
+      if (isAbout(text)) {
+        broken.push({ file: shown, reason })
+        unread.push({ path, text })
+      }
       return []
     }
   })
@@ -72,13 +78,15 @@ export function readSite(folder: string, isAbout: (text: string) => boolean): Si
     const text = readFileSync(path, 'utf8')
     const line = text.split('\n').findIndex(isAbout) + 1
     const ending = path.slice(path.lastIndexOf('.'))
-    if (line > 0)
+    if (line > 0) {
+      unread.push({ path, text })
       notes.push({
         file: toShown(folder, path),
         line,
         name: ending,
         text: `This codemod doesn't change ${ending} files. Move this one by hand with docs/migrate.md.`,
       })
+    }
   }
   const packageOf = (file: SourceFile) =>
     packages
@@ -86,7 +94,7 @@ export function readSite(folder: string, isAbout: (text: string) => boolean): Si
       .toSorted((one, other) => other.folder.length - one.folder.length)[0]
 
   return {
-    ...{ folder, files, packages, notes, broken, packageOf },
+    ...{ folder, files, packages, notes, broken, unread, packageOf },
     added: new Map(),
     styles: sources.styles.map((path) => ({
       shown: toShown(folder, path),

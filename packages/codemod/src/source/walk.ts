@@ -33,3 +33,8 @@ export function startOf(node: { start?: number | null | undefined }): number {
 export function endOf(node: { end?: number | null | undefined }): number {
   return node.end ?? 0
 }
+
+/** Whether a node is within another one. */
+export function isInside(node: Node, outer: Node): boolean {
+  return startOf(node) >= startOf(outer) && endOf(node) <= endOf(outer)
+}
