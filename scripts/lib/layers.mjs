@@ -16,6 +16,8 @@ const layers = {
   'packages/wallet-directory': { mayImport: [], vendors: [] },
   // What small servers share.
   'packages/server': { mayImport: [], vendors: [] },
+  // Runs on Node, in the folder of a site that moves here.
+  'packages/codemod': { mayImport: [], vendors: ['@babel/parser', '@babel/types'] },
   'packages/errors': { mayImport: [], vendors: [] },
   'packages/primitives': { mayImport: ['packages/errors'], vendors: [] },
   'packages/wire': { mayImport: ['packages/errors', 'packages/primitives'], vendors: ['valibot'] },

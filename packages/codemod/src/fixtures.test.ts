@@ -36,4 +36,3 @@ test.each(readdirSync(fixtures))('%s parses before and after, and keeps nothing 
     }
   }
 })
-

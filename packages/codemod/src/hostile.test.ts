@@ -8,8 +8,13 @@ const config = `import { getDefaultConfig } from '@rainbow-me/rainbowkit'
 import { mainnet } from 'wagmi/chains'
 export const config = getDefaultConfig({ appName: 'Pond', projectId: 'x', chains: [mainnet] })
 `
-const manifest = '{\n  "dependencies": { "@rainbow-me/rainbowkit": "2.2.8", "vite": "7.0.0", "wagmi": "2.19.5" }\n}\n'
-const page = (code: string): Files => ({ 'package.json': manifest, 'src/wagmi.ts': config, 'src/page.tsx': code })
+const manifest =
+  '{\n  "dependencies": { "@rainbow-me/rainbowkit": "2.2.8", "vite": "7.0.0", "wagmi": "2.19.5" }\n}\n'
+const page = (code: string): Files => ({
+  'package.json': manifest,
+  'src/wagmi.ts': config,
+  'src/page.tsx': code,
+})
 const move = (files: Files) => moveSite(makeSite(files), 'rainbowkit')
 
 /** Moves a page beside a config. */
@@ -57,17 +62,19 @@ describe('bytes of a file', () => {
   })
 
   test('no line end at the end stays, as does one', () => {
-    const code = "import { ConnectButton } from '@rainbow-me/rainbowkit'\nexport const Page = () => <ConnectButton />"
+    const code =
+      "import { ConnectButton } from '@rainbow-me/rainbowkit'\nexport const Page = () => <ConnectButton />"
     expect(movePage(code).code).toBe(code.replace('@rainbow-me/rainbowkit', 'latchkey'))
   })
 
   test('a byte order mark stays', () => {
-    const code = "\uFEFFimport { ConnectButton } from '@rainbow-me/rainbowkit'\nexport const Page = () => <ConnectButton />\n"
+    const code =
+      "\uFEFFimport { ConnectButton } from '@rainbow-me/rainbowkit'\nexport const Page = () => <ConnectButton />\n"
     expect(movePage(code).code).toBe(code.replace('@rainbow-me/rainbowkit', 'latchkey'))
   })
 
   test('what is not touched keeps its format, however it is', () => {
-    const odd = "export  const odd = {a:1,\n\t\tb : [ 2,3 ]}   // as it was\n/* and this */"
+    const odd = 'export  const odd = {a:1,\n\t\tb : [ 2,3 ]}   // as it was\n/* and this */'
     const code = `import { ConnectButton } from "@rainbow-me/rainbowkit";\n${odd}\nexport const Page = () => <ConnectButton />;\n`
     expect(movePage(code).code).toBe(code.replace('@rainbow-me/rainbowkit', 'latchkey'))
   })
@@ -85,12 +92,19 @@ export const Page = () => (
   </RainbowKitProvider>
 )
 `)
-    expect(code).toContain("import { KitProvider as LatchkeyKitProvider, Modal as LatchkeyModal } from 'latchkey'")
-    expect(code).toContain('<LatchkeyKitProvider kit={kit}>\n    <Modal />\n    <KitProvider />\n    <LatchkeyModal />')
+    expect(code).toContain(
+      "import { KitProvider as LatchkeyKitProvider, Modal as LatchkeyModal } from 'latchkey'",
+    )
+    expect(code).toContain(
+      '<LatchkeyKitProvider kit={kit}>\n    <Modal />\n    <KitProvider />\n    <LatchkeyModal />',
+    )
   })
 
   test('a kit of the site stays its own', () => {
-    const { files } = move({ 'package.json': manifest, 'src/wagmi.ts': `${config}export const kit = 'drums'\n` })
+    const { files } = move({
+      'package.json': manifest,
+      'src/wagmi.ts': `${config}export const kit = 'drums'\n`,
+    })
     expect(files['src/wagmi.ts']).toContain('export const latchkeyKit = createKit({')
   })
 
@@ -165,7 +179,10 @@ describe('ways to reach the kit', () => {
     ["export * from '@rainbow-me/rainbowkit'\n", 1],
     ["const { ConnectButton } = require('@rainbow-me/rainbowkit')\nmodule.exports = ConnectButton\n", 1],
     ["// Later.\nexport const load = () => import('@rainbow-me/rainbowkit')\n", 2],
-    ["import { lazy } from 'react'\nexport const Button = lazy(async () => ({ default: (await import('@rainbow-me/rainbowkit')).ConnectButton }))\n", 2],
+    [
+      "import { lazy } from 'react'\nexport const Button = lazy(async () => ({ default: (await import('@rainbow-me/rainbowkit')).ConnectButton }))\n",
+      2,
+    ],
   ])('%j is left to a person', (code, line) => {
     const { notes, files } = movePage(code)
     expect(files['src/page.tsx']).toBe(code)
@@ -194,7 +211,8 @@ export const slots = { ConnectButton, header: ConnectButton }
   test('JavaScript without JSX types', () => {
     const { files } = move({
       'package.json': manifest,
-      'src/page.js': "import { ConnectButton } from '@rainbow-me/rainbowkit'\nexport const Page = () => <ConnectButton />\n",
+      'src/page.js':
+        "import { ConnectButton } from '@rainbow-me/rainbowkit'\nexport const Page = () => <ConnectButton />\n",
     })
     expect(files['src/page.js']).toContain("from 'latchkey'")
   })
@@ -241,15 +259,22 @@ export const Page = () => <RainbowKitProvider theme={theme}><p /></RainbowKitPro
     const code = config.replace('export const config = ', 'export const makeConfig = () => ')
     const { files, notes } = move({ 'package.json': manifest, 'src/wagmi.ts': code })
     expect(files['src/wagmi.ts']).toBe(code)
-    expect(notes).toContainEqual(expect.objectContaining({ file: 'src/wagmi.ts', line: 3, name: 'getDefaultConfig' }))
+    expect(notes).toContainEqual(
+      expect.objectContaining({ file: 'src/wagmi.ts', line: 3, name: 'getDefaultConfig' }),
+    )
   })
 
   test('chains that come from elsewhere are read by wagmi’s client', () => {
     const { files } = move({
       'package.json': manifest,
-      'src/wagmi.ts': config.replace('[mainnet]', 'allChains').replace('{ mainnet }', '{ allChains }').replace('wagmi/chains', './chains'),
+      'src/wagmi.ts': config
+        .replace('[mainnet]', 'allChains')
+        .replace('{ mainnet }', '{ allChains }')
+        .replace('wagmi/chains', './chains'),
     })
-    expect(files['src/wagmi.ts']).toContain('client: ({ chain }) => createClient({ chain, transport: http() })')
+    expect(files['src/wagmi.ts']).toContain(
+      'client: ({ chain }) => createClient({ chain, transport: http() })',
+    )
     expect(files['package.json']).toContain('"viem"')
   })
 
@@ -305,10 +330,11 @@ export const Page = () => <WagmiProvider config={config}><RainbowKitProvider><p 
     const folder = makeSite(page(''))
     symlinkSync(join(outside, 'deep'), join(folder, 'src/linked'))
     symlinkSync(join(outside, 'wagmi.ts'), join(folder, 'src/linked.ts'))
-    expect(planMigration(folder, 'rainbowkit').changes.map(({ file }) => file).toSorted()).toEqual([
-      'package.json',
-      'src/wagmi.ts',
-    ])
+    expect(
+      planMigration(folder, 'rainbowkit')
+        .changes.map(({ file }) => file)
+        .toSorted(),
+    ).toEqual(['package.json', 'src/wagmi.ts'])
   })
 
   test('a file that is there already is not written over', () => {
@@ -324,9 +350,9 @@ export const Page = () => <RainbowKitAuthenticationProvider adapter={adapter} st
 })
 
 test('a large site takes no time that grows with its square', () => {
-  const button = "import { ConnectButton } from '@rainbow-me/rainbowkit'\nexport const Page = () => <ConnectButton />\n"
+  const button =
+    "import { ConnectButton } from '@rainbow-me/rainbowkit'\nexport const Page = () => <ConnectButton />\n"
   const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`src/pages/p${at}.tsx`, button]))
   const { changes } = move({ ...page(''), ...many })
   expect(changes.length).toBe(202)
 })
-

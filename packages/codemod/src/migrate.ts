@@ -1,13 +1,13 @@
 import { unlinkSync, writeFileSync } from 'node:fs'
 import { appkit } from './kits/appkit.js'
 import { connectkit } from './kits/connectkit.js'
-import { rainbowkit } from './kits/rainbowkit.js'
-import { createMove, type KitDefinition } from './kits/Move.js'
-import { type Change, type Note, readSite } from './project/Site.js'
-import { toShown } from './project/listSources.js'
-import { parseSource, writeSource } from './source/parseSource.js'
 import { findForms } from './kits/findForms.js'
+import { createMove, type KitDefinition } from './kits/Move.js'
 import { moveDependencies } from './kits/moveDependencies.js'
+import { rainbowkit } from './kits/rainbowkit.js'
+import { toShown } from './project/listSources.js'
+import { type Change, type Note, readSite } from './project/Site.js'
+import { parseSource, writeSource } from './source/parseSource.js'
 
 const kits = { rainbowkit, connectkit, appkit } satisfies Record<string, KitDefinition>
 
@@ -85,4 +85,3 @@ function mentions(kit: KitDefinition, text: string): boolean {
 function byPlace(one: Note, other: Note): number {
   return one.file < other.file ? -1 : one.file > other.file ? 1 : one.line - other.line
 }
-

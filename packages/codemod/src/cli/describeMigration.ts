@@ -46,7 +46,9 @@ function groupNotes(notes: readonly Note[]): string[] {
 
 function describeDifference({ file, before, after }: Change): string {
   const { added, removed } = compare(before ?? '', after ?? '')
-  return [`--- ${file}`, ...removed.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)].join('\n')
+  return [`--- ${file}`, ...removed.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)].join(
+    '\n',
+  )
 }
 
 /** The lines that went and those that came, without those at both ends that are the same. */

@@ -11,7 +11,8 @@ export type Outcome = { code: number; text: string }
 /** Runs the command. */
 export function runCommand(given: readonly string[], cwd: string): Outcome {
   const options = readArguments(given)
-  if (typeof options === 'string') return { code: given.some((one) => /^(-h|--help)$/.test(one)) ? 0 : 1, text: `${options}\n` }
+  if (typeof options === 'string')
+    return { code: given.some((one) => /^(-h|--help)$/.test(one)) ? 0 : 1, text: `${options}\n` }
   const folder = resolve(cwd, options.folder)
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     return { code: 1, text: `There is no folder ${options.folder}.\n` }

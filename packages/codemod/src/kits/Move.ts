@@ -1,8 +1,8 @@
 import type { Node } from '@babel/types'
 import type { Site, SiteFile } from '../project/Site.js'
 import type { Imported } from '../source/createImports.js'
-import { findRow, type Table, toPlain } from '../tables/Table.js'
 import { startOf } from '../source/walk.js'
+import { findRow, type Table, toPlain } from '../tables/Table.js'
 import type { KitPlan } from './planKit.js'
 
 /** One use of a name of the kit that is left. */

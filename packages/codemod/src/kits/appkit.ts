@@ -3,9 +3,9 @@ import type { SiteFile } from '../project/Site.js'
 import { keyOf, propertyOf, readValue, stringOf } from '../source/objects.js'
 import { endOf, startOf, walk } from '../source/walk.js'
 import { appKitTable } from '../tables/appkit.js'
-import { addKitProvider } from './appkitProvider.js'
 import { type AdapterPlan, moveAdapters } from './appkitAdapters.js'
 import { moveNetworks } from './appkitNetworks.js'
+import { addKitProvider } from './appkitProvider.js'
 import { attributesOf, elementOf, expressionOf, removeAttribute, renameElement } from './jsx.js'
 import type { KitDefinition, Move, Use } from './Move.js'
 import { moveHook } from './moveHook.js'
@@ -126,7 +126,10 @@ function moveHooks(move: Move, uses: (name: string) => readonly Use[]): void {
       },
     },
   })
-  moveHook(move, uses('useDisconnect'), { to: 'useDisconnect', members: { disconnect: { to: 'disconnect' } } })
+  moveHook(move, uses('useDisconnect'), {
+    to: 'useDisconnect',
+    members: { disconnect: { to: 'disconnect' } },
+  })
   for (const use of uses('useWalletInfo')) moveWalletInfo(move, use)
   for (const use of uses('useAppKitProvider')) moveProviderHook(move, use)
 }
@@ -257,7 +260,8 @@ function planSignIn(move: Move, plan: KitPlan, value: Node): void {
 /** Uses of the modal that `createAppKit` returned, in its own file. */
 function moveMembers(move: Move, file: SiteFile, name: string): void {
   for (const { node, parent } of file.bindings.module.get(name)?.references ?? []) {
-    if (parent.type !== 'MemberExpression' || parent.object !== node || parent.property.type !== 'Identifier') continue
+    if (parent.type !== 'MemberExpression' || parent.object !== node || parent.property.type !== 'Identifier')
+      continue
     const to = members[parent.property.name]
     if (to) file.edits.replace(startOf(parent.property), endOf(parent.property), to)
     else move.leave(file, startOf(parent), `createAppKit().${parent.property.name}`)
@@ -267,7 +271,9 @@ function moveMembers(move: Move, file: SiteFile, name: string): void {
 /** Drops imports that only the options used which are gone. */
 function dropUnused(file: SiteFile, { gone }: AdapterPlan): void {
   const isGone = (node: Node) =>
-    gone.some((one) => one.file === file && startOf(node) >= startOf(one.node) && endOf(node) <= endOf(one.node))
+    gone.some(
+      (one) => one.file === file && startOf(node) >= startOf(one.node) && endOf(node) <= endOf(one.node),
+    )
   for (const imported of file.imports.list) {
     const { references } = imported.binding
     if (references.length > 0 && references.every(({ node }) => isGone(node))) file.imports.drop(imported)
@@ -321,4 +327,3 @@ function moveButton(move: Move, file: SiteFile, element: JSXElement, name: strin
     }
   }
 }
-

@@ -12,7 +12,13 @@ type GoneCode = { file: SiteFile; node: Node }
 /** What adapters come to: the `chains` of the kit. */
 export type AdapterPlan = { chains: string[]; gone: GoneCode[] }
 
-type Adapter = { file: SiteFile; made: NewExpression; use: Use; variable: string | undefined; reference: Node }
+type Adapter = {
+  file: SiteFile
+  made: NewExpression
+  use: Use
+  variable: string | undefined
+  reference: Node
+}
 
 /** Networks of AppKit that are of no EVM chain. */
 export const otherNetworks = /^(solana|bitcoin|ton|tron)/
@@ -60,7 +66,11 @@ function findAdapter(move: Move, file: SiteFile, element: Node): Adapter | undef
       : undefined
   const home = imported ? move.site.resolveImport(file, imported.from) : file
   const name = imported ? imported.name : element.type === 'Identifier' ? element.name : undefined
-  const made = home && (imported ? resolveValue(home, home.bindings.module.get(imported.name)?.node) : resolveValue(file, element))
+  const made =
+    home &&
+    (imported
+      ? resolveValue(home, home.bindings.module.get(imported.name)?.node)
+      : resolveValue(file, element))
   if (!home || made?.type !== 'NewExpression') return undefined
   const use = move.uses.find((one) => one.file === home && one.node === made.callee)
   return use && { file: home, made, use, variable: name, reference: element }
@@ -78,7 +88,8 @@ function moveWagmi(move: Move, host: SiteFile, adapter: Adapter, networks: Node,
   if (object) {
     const own = propertyOf(object, 'networks')
     if (own) {
-      if (own.shorthand) file.edits.replace(startOf(own), endOf(own), () => `chains: ${codeOf(file, own.value)}`)
+      if (own.shorthand)
+        file.edits.replace(startOf(own), endOf(own), () => `chains: ${codeOf(file, own.value)}`)
       else file.edits.replace(startOf(own.key), endOf(own.key), 'chains')
     }
     const left = ['projectId', 'customRpcUrls', 'adapterType', 'namespace']
@@ -97,7 +108,10 @@ function moveWagmi(move: Move, host: SiteFile, adapter: Adapter, networks: Node,
   file.edits.replace(startOf(made), endOf(made.callee), file.imports.need('wagmi', 'createConfig'))
   if (inline) {
     const statement = topStatement(host, adapter.reference)
-    host.edits.insert(startOf(statement), () => `export const ${name} = ${codeOf(file, made)}${file.style.end}\n\n`)
+    host.edits.insert(
+      startOf(statement),
+      () => `export const ${name} = ${codeOf(file, made)}${file.style.end}\n\n`,
+    )
   }
   return `${host.imports.need('latchkey/wagmi', 'fromWagmi')}(${nameIn(move, host, adapter, name)})`
 }
@@ -109,18 +123,28 @@ function fixNetworks(move: Move, file: SiteFile, node: Node): void {
   const home = imported ? move.site.resolveImport(file, imported.from) : file
   const binding = home?.bindings.module.get(imported?.name ?? node.name)
   const declarator = home && binding && home.bindings.parentOf(binding.node)
-  if (!home || declarator?.type !== 'VariableDeclarator' || declarator.init?.type !== 'ArrayExpression') return
+  if (!home || declarator?.type !== 'VariableDeclarator' || declarator.init?.type !== 'ArrayExpression')
+    return
   if (binding?.node.typeAnnotation) return
   home.edits.insert(endOf(declarator.init), ' as const')
 }
 
-function addTransports(file: SiteFile, object: ObjectExpression, code: string, left: readonly string[]): void {
+function addTransports(
+  file: SiteFile,
+  object: ObjectExpression,
+  code: string,
+  left: readonly string[],
+): void {
   const last = object.properties.at(-1)
   if (last && left.includes(keyOf(last) ?? '')) {
     const first = object.properties.find((one) => !left.includes(keyOf(one) ?? ''))
     const isLong = first && file.text.slice(startOf(object), startOf(first)).includes('\n')
     const indent = first && isLong ? (/[ \t]*$/.exec(file.text.slice(0, startOf(first)))?.[0] ?? '') : ''
-    if (first) file.edits.insert(startOf(first), `${code.replace(/\n/g, `\n${indent}`)},${isLong ? `\n${indent}` : ' '}`)
+    if (first)
+      file.edits.insert(
+        startOf(first),
+        `${code.replace(/\n/g, `\n${indent}`)},${isLong ? `\n${indent}` : ' '}`,
+      )
   } else addProperties(file, object, [code])
 }
 
@@ -128,7 +152,9 @@ function dropGone(file: SiteFile, gone: readonly GoneCode[]): void {
   for (const imported of file.imports.list) {
     const { references } = imported.binding
     const isGone = (node: Node) =>
-      gone.some((one) => one.file === file && startOf(node) >= startOf(one.node) && endOf(node) <= endOf(one.node))
+      gone.some(
+        (one) => one.file === file && startOf(node) >= startOf(one.node) && endOf(node) <= endOf(one.node),
+      )
     if (references.length > 0 && references.every(({ node }) => isGone(node))) file.imports.drop(imported)
   }
 }
@@ -146,7 +172,8 @@ function renameConfig(move: Move, { file }: Adapter, variable: string): string {
   if (binding) {
     file.edits.replace(startOf(binding.node), startOf(binding.node) + variable.length, name)
     const statement = topStatement(file, binding.node)
-    if (alias?.isExported && statement.type !== 'ExportNamedDeclaration') file.edits.insert(startOf(statement), 'export ')
+    if (alias?.isExported && statement.type !== 'ExportNamedDeclaration')
+      file.edits.insert(startOf(statement), 'export ')
     for (const { node, parent } of binding.references) replaceConfig(file, node, parent, name)
   }
   for (const other of move.site.files) {
@@ -205,4 +232,3 @@ function dropVariable({ file, made }: Adapter, gone: GoneCode[]): void {
   gone.push({ file, node: declared.statement })
   removeFromList(file, file.ast.program.body, (node) => node === declared.statement)
 }
-

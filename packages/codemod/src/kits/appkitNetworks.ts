@@ -72,7 +72,8 @@ function moveCast({ file, node }: Use): boolean {
     if (parent.type === 'TSTypeAnnotation') {
       const id = file.bindings.parentOf(parent)
       const declarator = id && file.bindings.parentOf(id)
-      if (declarator?.type !== 'VariableDeclarator' || declarator.init?.type !== 'ArrayExpression') return false
+      if (declarator?.type !== 'VariableDeclarator' || declarator.init?.type !== 'ArrayExpression')
+        return false
       if (!seen.has(parent)) {
         seen.add(parent)
         file.edits.replace(startOf(parent), endOf(parent), '')

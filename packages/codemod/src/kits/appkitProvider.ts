@@ -17,7 +17,7 @@ export function addKitProvider(move: Move, plan: KitPlan): void {
   if (!place) {
     const text =
       'Put <KitProvider kit={kit}> with one <Modal /> around the page; this codemod did not find where.'
-    return move.site.note(plan.file, 0, 'KitProvider', text)
+    return void move.site.note(plan.file, 0, 'KitProvider', text)
   }
   const { file, nodes } = place
   const kit = needKit(move.site, move.plans, file)
@@ -71,9 +71,12 @@ function findRoot(file: SiteFile): Node[] | undefined {
     if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return
     const { property } = node.callee
     const [argument] = node.arguments
-    if (property.type === 'Identifier' && property.name === 'render' && argument?.type === 'JSXElement') found ??= argument
+    if (property.type === 'Identifier' && property.name === 'render' && argument?.type === 'JSXElement')
+      found ??= argument
   })
   if (found?.type !== 'JSXElement') return undefined
-  const isStrict = /StrictMode$/.test(file.text.slice(startOf(found.openingElement.name), endOf(found.openingElement.name)))
+  const isStrict = /StrictMode$/.test(
+    file.text.slice(startOf(found.openingElement.name), endOf(found.openingElement.name)),
+  )
   return isStrict ? childrenOf(found) : [found]
 }

@@ -7,7 +7,7 @@ import { moveCustomButton, type Part, renderOf } from './customButton.js'
 import { attributesOf, elementOf, expressionOf, removeAttribute, renameElement } from './jsx.js'
 import type { KitDefinition, Move, Use } from './Move.js'
 import { type Hook, moveHook } from './moveHook.js'
-import { moveProvider, planOf, type Provider, unwrap } from './provider.js'
+import { moveProvider, type Provider, planOf, unwrap } from './provider.js'
 import { planNetwork } from './rainbowkit.js'
 import { writeOwnSignIn } from './siwxFile.js'
 import { writeLook } from './themes.js'
@@ -104,7 +104,8 @@ function readProps(
 
 function readOptions(move: Move, { file, plan, use }: Provider, value: Node): void {
   const object = resolveValue(file, value)
-  if (object?.type !== 'ObjectExpression') return move.leave(file, startOf(value), `<${use.name} options>`)
+  if (object?.type !== 'ObjectExpression')
+    return void move.leave(file, startOf(value), `<${use.name} options>`)
   for (const property of object.properties) {
     const key = keyOf(property)
     const own = property.type === 'ObjectProperty' ? property.value : undefined
@@ -135,7 +136,8 @@ function moveSignIn(move: Move): void {
     if (!source || object?.type !== 'ObjectExpression') continue
     const keys = object.properties.map((one) => keyOf(one))
     if (!functions.every((name) => keys.includes(name))) continue
-    if (!writeOwnSignIn(move, plan, { file: source.file, object, verify: 'verifyMessage', hasSession: true })) continue
+    if (!writeOwnSignIn(move, plan, { file: source.file, object, verify: 'verifyMessage', hasSession: true }))
+      continue
     done.add(element)
     move.done(use)
     unwrap(file, element)
@@ -174,7 +176,7 @@ const parts: Readonly<Record<string, Part>> = {
   address: { to: 'account', read: 'account?.address' },
   truncatedAddress: {
     to: 'account',
-    read: 'account && `${account.address.slice(0, 6)}…${account.address.slice(-4)}`',
+    read: `account && \`\${account.address.slice(0, 6)}…\${account.address.slice(-4)}\``,
   },
   ensName: { to: 'account', read: 'account?.name' },
   unsupported: { to: 'network', read: 'network?.isUnsupported' },
@@ -185,7 +187,8 @@ function moveButtons(move: Move, uses: readonly Use[]): void {
   const done = new Set<JSXElement>()
   for (const use of uses) {
     const { file, parent } = use
-    const custom = parent.type === 'JSXMemberExpression' && parent.property.name === 'Custom' ? parent : undefined
+    const custom =
+      parent.type === 'JSXMemberExpression' && parent.property.name === 'Custom' ? parent : undefined
     const element = elementOf(file, custom ?? use.node)
     if (custom && element && !renderOf(element)) {
       move.leave(file, startOf(element), '<ConnectKitButton.Custom>')
@@ -220,4 +223,3 @@ function moveProps(move: Move, file: SiteFile, element: JSXElement): void {
     }
   }
 }
-

@@ -4,8 +4,8 @@ import { keyOf } from '../source/objects.js'
 import { inStyle } from '../source/readStyle.js'
 import { endOf, isInside, startOf, walk } from '../source/walk.js'
 import type { Move } from './Move.js'
-import { codeOf } from './planKit.js'
 import { replaceValue } from './moveHook.js'
+import { codeOf } from './planKit.js'
 import { type Gone, simplify } from './simplify.js'
 
 /** A function of a custom button and its first parameter. */
@@ -53,7 +53,7 @@ export function moveCustomButton(
   { key, parts }: Parts,
 ): void {
   const render = renderOf(element)
-  if (!render) return move.leave(file, startOf(element), key)
+  if (!render) return void move.leave(file, startOf(element), key)
   const { pattern, body } = render
   const given = new Map<string, string>()
   const gone = new Map<Node, Part>()
@@ -92,7 +92,8 @@ function nameOf(file: SiteFile, body: Node, part: string): string {
   walk(body, (node) => {
     if (node.type !== 'Identifier' || node.name !== part) return
     const binding = file.bindings.bindingOf(node)
-    isTaken ||= binding !== undefined && !isInside(binding.node, body) && !startsBefore(binding.node, body, file)
+    isTaken ||=
+      binding !== undefined && !isInside(binding.node, body) && !startsBefore(binding.node, body, file)
   })
   return isTaken ? file.imports.free(part) : part
 }
@@ -118,7 +119,9 @@ function moveReferences(
 ): void {
   const references = file.bindings.bindingOf(local)?.references ?? []
   const pictures = references.flatMap(({ parent }) => findPicture(file, parent, part.pictures ?? []) ?? [])
-  for (const picture of pictures.filter((one) => !pictures.some((other) => other !== one && isInside(one, other)))) {
+  for (const picture of pictures.filter(
+    (one) => !pictures.some((other) => other !== one && isInside(one, other)),
+  )) {
     const blank = /\n[ \t]*$/.exec(file.text.slice(0, startOf(picture)))?.[0].length ?? 0
     file.edits.replace(startOf(picture) - blank, endOf(picture), '')
     move.leave(file, startOf(picture), `${key}.${local.name}.${part.pictures?.[0] ?? ''}`)
@@ -156,7 +159,8 @@ function findPicture(file: SiteFile, member: Node, names: readonly string[]): No
       const outer = file.bindings.parentOf(parent)
       return outer?.type === 'JSXElement' || outer?.type === 'JSXFragment' ? parent : undefined
     }
-    if (parent.type !== 'LogicalExpression' || parent.operator !== '&&' || parent.left !== at) return undefined
+    if (parent.type !== 'LogicalExpression' || parent.operator !== '&&' || parent.left !== at)
+      return undefined
     at = parent
   }
   return undefined
@@ -168,7 +172,9 @@ function rewriteConditions(file: SiteFile, gone: ReadonlyMap<Node, Part>): void 
     has: (node) => gone.has(node),
     alone: (node) => {
       const part = gone.get(node)
-      return part?.fact !== undefined ? { isTrue: part.fact } : { code: inStyle(part?.read ?? '', file.style) }
+      return part?.fact !== undefined
+        ? { isTrue: part.fact }
+        : { code: inStyle(part?.read ?? '', file.style) }
     },
     compared: (node, text) => {
       const result = gone.get(node)?.compared?.(text) ?? { isTrue: false }

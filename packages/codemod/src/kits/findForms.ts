@@ -33,7 +33,12 @@ export function findForms(move: Move): void {
       if (row && key) site.notes.push({ file: shown, line: index + 1, name: key, text: row.note ?? '' })
       const sheet = /@import\s+(?:url\()?['"]([^'"]+)/.exec(line)?.[1]
       if (sheet && kit.isOwn(sheet))
-        site.notes.push({ file: shown, line: index + 1, name: sheet, text: 'Remove it: there is no style sheet to import.' })
+        site.notes.push({
+          file: shown,
+          line: index + 1,
+          name: sheet,
+          text: 'Remove it: there is no style sheet to import.',
+        })
     }
   }
 }
@@ -51,7 +56,7 @@ function specifierOf(node: Node): string | undefined {
 function moveStyles(move: Move, file: SiteFile, node: ImportDeclaration): void {
   if (!/\.css(\?\w+)?$/.test(node.source.value) && node.specifiers.length > 0) return
   const uses = move.uses.filter(({ imported }) => imported.declaration === node)
-  if (uses.length === 0) return file.imports.dropDeclaration(node)
+  if (uses.length === 0) return void file.imports.dropDeclaration(node)
   for (const use of uses) {
     const entry = file.bindings.parentOf(use.parent)
     const list = entry && file.bindings.parentOf(entry)

@@ -56,13 +56,19 @@ export function addLastChild(file: SiteFile, element: JSXElement, code: string):
   const { text, edits } = file
   const before = text.slice(0, startOf(close))
   const ownLine = /\n[ \t]*$/.exec(before)
-  if (!ownLine) return edits.insert(startOf(close), code)
+  if (!ownLine) return void edits.insert(startOf(close), code)
   const indent = indentAt(text, startOf(close)) + file.style.indent
   edits.insert(ownLine.index, `\n${indent}${code}`)
 }
 
 /** Wraps nodes into an element, on lines of their own where they have those. */
-export function wrap(file: SiteFile, nodes: readonly Node[], open: string, inner: string, close: string): void {
+export function wrap(
+  file: SiteFile,
+  nodes: readonly Node[],
+  open: string,
+  inner: string,
+  close: string,
+): void {
   const [first] = nodes
   const last = nodes.at(-1)
   if (!first || !last) return
@@ -71,7 +77,8 @@ export function wrap(file: SiteFile, nodes: readonly Node[], open: string, inner
   const start = startOf(first)
   const end = endOf(last)
   const isInline = !/\n[ \t]*$/.test(text.slice(0, start))
-  if (isInline) return edits.replace(start, end, () => `${open}${edits.read(start, end)}${inner}${close}`)
+  if (isInline)
+    return void edits.replace(start, end, () => `${open}${edits.read(start, end)}${inner}${close}`)
   edits.replace(start, end, () => {
     const code = edits.read(start, end).replace(/\n(?=[^\r\n])/g, `\n${style.indent}`)
     return `${open}\n${indent}${style.indent}${code}\n${indent}${style.indent}${inner}\n${indent}${close}`

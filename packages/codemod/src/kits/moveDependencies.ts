@@ -1,12 +1,12 @@
 import { sep } from 'node:path'
 import { parseExpression } from '@babel/parser'
 import type { ObjectExpression } from '@babel/types'
+import { toShown } from '../project/listSources.js'
+import type { SitePackage } from '../project/readPackage.js'
 import type { Change, Site } from '../project/Site.js'
 import { createEdits } from '../source/createEdits.js'
 import { propertyOf, stringOf } from '../source/objects.js'
 import { endOf, startOf } from '../source/walk.js'
-import { toShown } from '../project/listSources.js'
-import type { SitePackage } from '../project/readPackage.js'
 import type { KitDefinition } from './Move.js'
 
 /** What moved code imports, with the versions that sites get. */
@@ -21,12 +21,14 @@ export function moveDependencies(site: Site, kit: KitDefinition, changes: readon
     const isOf = (path: string) =>
       path.startsWith(one.folder + sep) &&
       !site.packages.some(
-        (other) => other !== one && other.folder.length > one.folder.length && path.startsWith(other.folder + sep),
+        (other) =>
+          other !== one && other.folder.length > one.folder.length && path.startsWith(other.folder + sep),
       )
     const after = new Map(changes.map(({ path, after: text }) => [path, text]))
-    const texts = [...site.files, ...site.unread].filter(({ path }) => isOf(path)).map(({ path, text }) => (after.has(path) ? (after.get(path) ?? '') : text))
-    const isUsed = (name: string) =>
-      texts.some((text) => new RegExp(`['"]${name}(/[^'"]*)?['"]`).test(text))
+    const texts = [...site.files, ...site.unread]
+      .filter(({ path }) => isOf(path))
+      .map(({ path, text }) => (after.has(path) ? (after.get(path) ?? '') : text))
+    const isUsed = (name: string) => texts.some((text) => new RegExp(`['"]${name}(/[^'"]*)?['"]`).test(text))
     const wanted = Object.entries(ranges).filter(
       ([name]) => isUsed('latchkey') && isUsed(name) && !(name in one.dependencies),
     )
@@ -77,14 +79,18 @@ function writeGroup(
 ): void {
   const entries = object.properties.flatMap((property) =>
     property.type === 'ObjectProperty' && property.key.type === 'StringLiteral'
-      ? [{ name: property.key.value, range: stringOf(property.value) ?? '', code: text.slice(startOf(property), endOf(property)) }]
+      ? [
+          {
+            name: property.key.value,
+            range: stringOf(property.value) ?? '',
+            code: text.slice(startOf(property), endOf(property)),
+          },
+        ]
       : [],
   )
   const kept = entries
     .filter(({ name }) => !gone.includes(name))
-    .map((entry) =>
-      entry.name === 'wagmi' ? { ...entry, code: `"wagmi": "${raise(entry.range)}"` } : entry,
-    )
+    .map((entry) => (entry.name === 'wagmi' ? { ...entry, code: `"wagmi": "${raise(entry.range)}"` } : entry))
   for (const [name, range] of added) {
     const at = kept.findIndex((one) => one.name > name)
     kept.splice(at < 0 ? kept.length : at, 0, { name, range, code: `"${name}": "${range}"` })
@@ -113,4 +119,3 @@ function raise(range: string): string {
     (minor < oldestWagmi.minor || (minor === oldestWagmi.minor && patch < oldestWagmi.patch))
   return isOld ? `^${oldestWagmi.major}.${oldestWagmi.minor}.${oldestWagmi.patch}` : range
 }
-

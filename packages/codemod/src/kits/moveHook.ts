@@ -77,7 +77,8 @@ function membersOf(use: Use): string[] | undefined {
     const keys = target.properties.map((property) => keyOf(property))
     return keys.every((key) => key !== undefined) ? keys : undefined
   }
-  if (target?.type === 'MemberExpression' && target.property.type === 'Identifier') return [target.property.name]
+  if (target?.type === 'MemberExpression' && target.property.type === 'Identifier')
+    return [target.property.name]
   if (target?.type !== 'Identifier') return undefined
   const names = (use.file.bindings.bindingOf(target)?.references ?? []).map(({ node, parent: user }) =>
     (user.type === 'MemberExpression' || user.type === 'OptionalMemberExpression') &&
@@ -115,8 +116,13 @@ function moveDestructured(file: SiteFile, pattern: ObjectPattern, hook: Hook): v
     const local = localOf(property.value)
     if (!member || !local) continue
     const isComputed = (member.call ?? member.read) !== undefined && member.to !== local.name
-    const first = locals.get(member.to) ?? give(member.to, isComputed ? file.imports.free(nameFor(member.to)) : local.name)
-    const own = [first, ...(member.also ?? []).map((name) => locals.get(name) ?? give(name, file.imports.free(nameFor(name))))]
+    const first =
+      locals.get(member.to) ??
+      give(member.to, isComputed ? file.imports.free(nameFor(member.to)) : local.name)
+    const own = [
+      first,
+      ...(member.also ?? []).map((name) => locals.get(name) ?? give(name, file.imports.free(nameFor(name)))),
+    ]
     for (const { node, parent, key } of file.bindings.bindingOf(local)?.references ?? []) {
       moveUse(file, node, parent, key, member, own, first === local.name)
     }
@@ -172,7 +178,7 @@ function moveUse(
   const { edits } = file
   const [first = ''] = own
   const given = member.argument && inStyle(member.argument, file.style)
-  if (member.read) return replaceValue(file, node, parent, member.read(first))
+  if (member.read) return void replaceValue(file, node, parent, member.read(first))
   const isCall =
     (parent.type === 'CallExpression' || parent.type === 'OptionalCallExpression') && parent.callee === node
   if (isCall) {

@@ -16,16 +16,7 @@ export type KitPlan = {
   isWritten: boolean
 }
 
-const order = [
-  'projectId',
-  'gateway',
-  'chains',
-  'defaultNetwork',
-  'metadata',
-  'theme',
-  'siwx',
-  'id',
-]
+const order = ['projectId', 'gateway', 'chains', 'defaultNetwork', 'metadata', 'theme', 'siwx', 'id']
 
 /** Plans a kit in a file. */
 export function planKit(
@@ -70,7 +61,8 @@ export function writeKitAfter(plan: KitPlan, statement: Node): void {
   const { end, newline } = plan.file.style
   plan.file.edits.insert(
     endOf(statement),
-    () => `${newline}${newline}${plan.isExported ? 'export ' : ''}const ${plan.local} = ${writeCreateKit(plan)}${end}`,
+    () =>
+      `${newline}${newline}${plan.isExported ? 'export ' : ''}const ${plan.local} = ${writeCreateKit(plan)}${end}`,
   )
 }
 
@@ -81,7 +73,8 @@ export function writeKitAfter(plan: KitPlan, statement: Node): void {
  */
 export function needKit(site: Site, plans: readonly KitPlan[], file: SiteFile): string | undefined {
   const home = site.packageOf(file)
-  const plan = plans.find((one) => one.file === file) ?? plans.find((one) => site.packageOf(one.file) === home)
+  const plan =
+    plans.find((one) => one.file === file) ?? plans.find((one) => site.packageOf(one.file) === home)
   if (!plan) return undefined
   if (plan.file === file) return plan.local
   plan.isExported = true
@@ -114,7 +107,8 @@ export function findDeclared(
 ): { name: string; statement: Node; isExported: boolean } | undefined {
   const parent = file.bindings.parentOf(node)
   if (!parent) return undefined
-  if (parent.type === 'TSAsExpression' || parent.type === 'TSSatisfiesExpression') return findDeclared(file, parent)
+  if (parent.type === 'TSAsExpression' || parent.type === 'TSSatisfiesExpression')
+    return findDeclared(file, parent)
   if (parent.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') return undefined
   const statement = topStatement(file, parent)
   const isTop =
@@ -131,7 +125,9 @@ export function findDeclared(
           one.declaration.name === name) ||
         (one.type === 'ExportNamedDeclaration' &&
           !one.source &&
-          one.specifiers.some((specifier) => specifier.type === 'ExportSpecifier' && specifier.local.name === name)),
+          one.specifiers.some(
+            (specifier) => specifier.type === 'ExportSpecifier' && specifier.local.name === name,
+          )),
     )
   return { name, statement, isExported }
 }

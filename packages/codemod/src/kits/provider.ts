@@ -1,9 +1,16 @@
 import type { JSXElement, Node } from '@babel/types'
+import type { SiteFile } from '../project/Site.js'
 import { endOf, isInside, startOf } from '../source/walk.js'
-import { addLastChild, attributesOf, elementOf, expressionOf, renameElement, replaceAttributes } from './jsx.js'
+import {
+  addLastChild,
+  attributesOf,
+  elementOf,
+  expressionOf,
+  renameElement,
+  replaceAttributes,
+} from './jsx.js'
 import type { Move, Use } from './Move.js'
 import { type KitPlan, needKit } from './planKit.js'
-import type { SiteFile } from '../project/Site.js'
 
 /** A provider of the old kit in the page. */
 export type Provider = { file: SiteFile; element: JSXElement; plan: KitPlan; use: Use }
@@ -42,7 +49,8 @@ export function moveProvider(
     )
     const modalProps = readProps(provider, props)
     for (const attribute of element.openingElement.attributes) {
-      if (attribute.type === 'JSXSpreadAttribute') move.leave(file, startOf(attribute), `<${provider.use.name}>`)
+      if (attribute.type === 'JSXSpreadAttribute')
+        move.leave(file, startOf(attribute), `<${provider.use.name}>`)
     }
     // What stands in the properties goes with them.
     for (const use of move.uses) {

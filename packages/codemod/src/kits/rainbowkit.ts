@@ -6,12 +6,13 @@ import { endOf, startOf } from '../source/walk.js'
 import { modalNames } from '../tables/modalNames.js'
 import { rainbowKitTable } from '../tables/rainbowkit.js'
 import { dropFunction } from './dropFunction.js'
-import { moveRainbowButtons } from './rainbowkitButtons.js'
 import { attributesOf, elementOf, expressionOf } from './jsx.js'
 import type { KitDefinition, Move, Use } from './Move.js'
 import { moveHook } from './moveHook.js'
 import { type KitPlan, topStatement } from './planKit.js'
-import { moveProvider, planOf, type Provider, unwrap } from './provider.js'
+import { moveProvider, type Provider, planOf, unwrap } from './provider.js'
+import { moveRainbowButtons } from './rainbowkitButtons.js'
+import { addWallets, moveWalletLists, readWallets, writeConnectors } from './rainbowkitWallets.js'
 import { writeNextAuthSignIn, writeOwnSignIn } from './siwxFile.js'
 import { readRainbowTheme, writeLook } from './themes.js'
 import {
@@ -23,7 +24,6 @@ import {
   writeList,
   writeMetadata,
 } from './wagmiConfig.js'
-import { addWallets, moveWalletLists, readWallets, writeConnectors } from './rainbowkitWallets.js'
 
 const metadataNames = { name: 'appName', description: 'appDescription', url: 'appUrl', icon: 'appIcon' }
 
@@ -105,7 +105,8 @@ function readProps(
       if (!look) move.leave(file, at, `<${use.name} theme>`)
     } else if (name === 'initialChain' && value && planNetwork(plan, file, value)) continue
     else if (name === 'id' && size) plan.options.set('id', inStyle(`'${size}'`, plan.file.style))
-    else if (name === 'modalSize' && size === 'compact' && modalNames.size) modalProps += ` ${modalNames.size}="compact"`
+    else if (name === 'modalSize' && size === 'compact' && modalNames.size)
+      modalProps += ` ${modalNames.size}="compact"`
     else if (name === 'modalSize' && size === 'wide') continue
     else if (name === 'appInfo' && value) readAppInfo(move, { file, plan, use, element }, value)
     else if (name === 'children' || name === 'key') continue
@@ -123,12 +124,14 @@ function isReadable(file: SiteFile, theme: Node): boolean {
 /** `appName` names the site where the config does not. */
 function readAppInfo(move: Move, { file, plan, use }: Provider, value: Node): void {
   const object = resolveValue(file, value)
-  if (object?.type !== 'ObjectExpression') return move.leave(file, startOf(value), `<${use.name} appInfo>`)
+  if (object?.type !== 'ObjectExpression')
+    return void move.leave(file, startOf(value), `<${use.name} appInfo>`)
   for (const property of object.properties) {
     const key = keyOf(property) ?? ''
     const text = property.type === 'ObjectProperty' ? stringOf(property.value) : undefined
     if (key === 'appName' && plan.options.has('metadata')) continue
-    if (key === 'appName' && text) plan.options.set('metadata', inStyle(`{ name: '${text}' }`, plan.file.style))
+    if (key === 'appName' && text)
+      plan.options.set('metadata', inStyle(`{ name: '${text}' }`, plan.file.style))
     else move.leave(file, startOf(property), `<${use.name} appInfo.${key}>`)
   }
 }
@@ -246,4 +249,3 @@ function moveAdapter(move: Move, use: Use, providers: readonly Use[]): void {
     unwrap(wrapper.file, element)
   }
 }
-

@@ -13,8 +13,8 @@ function partsOf(hasSignIn: boolean): Readonly<Record<string, Part>> {
       to: 'account',
       members: {
         address: 'address',
-        displayName: '@.name ?? `${@.address.slice(0, 4)}…${@.address.slice(-4)}`',
-        displayBalance: '@.balance && `${@.balance} ${@.balanceSymbol}`',
+        displayName: `@.name ?? \`\${@.address.slice(0, 4)}…\${@.address.slice(-4)}\``,
+        displayBalance: `@.balance && \`\${@.balance} \${@.balanceSymbol}\``,
         ensName: 'name',
         ensAvatar: 'avatarUrl',
         balanceFormatted: 'balance',
@@ -50,13 +50,17 @@ export function moveRainbowButtons(move: Move): void {
   const done = new Set<JSXElement>()
   const customs = uses.flatMap((use) => {
     const isCustom =
-      use.parent.type === 'JSXMemberExpression' && use.parent.property.name === 'Custom' ? use.parent : undefined
+      use.parent.type === 'JSXMemberExpression' && use.parent.property.name === 'Custom'
+        ? use.parent
+        : undefined
     const element = isCustom && elementOf(use.file, isCustom)
     return isCustom ? [{ use, element }] : []
   })
   const movable = customs.filter(({ element }) => element && renderOf(element))
   for (const { use } of movable) move.done(use)
-  const plain = uses.filter((use) => !customs.some((one) => one.use === use) && use.parent.type !== 'MemberExpression')
+  const plain = uses.filter(
+    (use) => !customs.some((one) => one.use === use) && use.parent.type !== 'MemberExpression',
+  )
   for (const use of plain) move.done(use)
   for (const { use, element } of movable) {
     if (!element || done.has(element)) continue
@@ -75,7 +79,9 @@ export function moveRainbowButtons(move: Move): void {
   }
   for (const use of plain) {
     const { file } = use
-    const name = file.imports.need('latchkey', 'ConnectButton', { as: use.imported.name === '*' ? 'ConnectButton' : use.imported.binding.name })
+    const name = file.imports.need('latchkey', 'ConnectButton', {
+      as: use.imported.name === '*' ? 'ConnectButton' : use.imported.binding.name,
+    })
     if (name !== file.text.slice(startOf(use.node), endOf(use.node)))
       file.edits.replace(startOf(use.node), endOf(use.node), name)
     const element = elementOf(file, use.node)
@@ -127,7 +133,7 @@ function moveChainStatus(move: Move, file: SiteFile, element: JSXElement, attrib
   const code = value && perScreen(value, stringOf)
   const parent = file.bindings.parentOf(element)
   if (!code || (code.startsWith('{') && code.includes("'none'"))) {
-    return move.leave(file, startOf(attribute), '<ConnectButton chainStatus>')
+    return void move.leave(file, startOf(attribute), '<ConnectButton chainStatus>')
   }
   removeAttribute(file, attribute)
   if (code === 'none') return

@@ -23,7 +23,11 @@ export type OwnSignIn = {
  *
  * @returns Whether it could: code that uses variables of its file stays for a person.
  */
-export function writeOwnSignIn(move: Move, plan: KitPlan, { file, object, verify, hasSession }: OwnSignIn): boolean {
+export function writeOwnSignIn(
+  move: Move,
+  plan: KitPlan,
+  { file, object, verify, hasSession }: OwnSignIn,
+): boolean {
   const path = pathOf(plan)
   if (!path) return false
   const needed = collectNeeded(file, object)
@@ -34,16 +38,17 @@ export function writeOwnSignIn(move: Move, plan: KitPlan, { file, object, verify
     if (!imported || move.kit.isOwn(imported.from)) return []
     const target = move.site.resolveImport(file, imported.from)
     const from =
-      imported.from.startsWith('.') && target
-        ? move.site.specifierTo(plan.file, target.path)
-        : imported.from
+      imported.from.startsWith('.') && target ? move.site.specifierTo(plan.file, target.path) : imported.from
     const specifier = imported.name === 'default' ? name : imported.name === '*' ? `* as ${name}` : undefined
     const local = imported.name === name ? name : `${imported.name} as ${name}`
     return [`import ${imported.isType ? 'type ' : ''}${specifier ?? `{ ${local} }`} from '${from}'§\n`]
   })
   const code = file.text.slice(startOf(object), endOf(object))
   const isTs = /\.[cm]?tsx?$/.test(plan.file.path)
-  const helper = inStyle(`${imports.join('')}${describeHelper(isTs, { verify, hasSession })}`, plan.file.style)
+  const helper = inStyle(
+    `${imports.join('')}${describeHelper(isTs, { verify, hasSession })}`,
+    plan.file.style,
+  )
   const helpers = statements.map((one) => `\n${file.text.slice(startOf(one), endOf(one))}\n`).join('')
   const made = `${helper}${helpers}\nexport const siwx = signInWith(${code})${plan.file.style.end}\n`
   add(move, plan, path, made)
@@ -108,7 +113,9 @@ function collectNeeded(file: SiteFile, object: Node): Needed | undefined {
       statements.has(topStatement(file, binding.node)) &&
       binding.references.some(({ node }) => ![...statements, own].some((one) => isInside(node, one))),
   )
-  return isShared ? undefined : { names: [...names], statements: file.ast.program.body.filter((one) => statements.has(one)) }
+  return isShared
+    ? undefined
+    : { names: [...names], statements: file.ast.program.body.filter((one) => statements.has(one)) }
 }
 
 function isTop(file: SiteFile, node: Node): boolean {
@@ -128,7 +135,10 @@ function dropUnused(file: SiteFile, names: readonly string[], gone: readonly Nod
   }
 }
 
-function describeHelper(isTs: boolean, { verify, hasSession }: { verify: string; hasSession: boolean }): string {
+function describeHelper(
+  isTs: boolean,
+  { verify, hasSession }: { verify: string; hasSession: boolean },
+): string {
   const types = isTs
     ? `
 /** What this site's server does for sign-in. */
@@ -140,7 +150,7 @@ ${hasSession ? '  getSession(): Promise<{ address: string§ chainId: number } | 
 }
 `.replace(/§(?= )/g, ';')
     : ''
-  const address = isTs ? 'accountAddress as `0x${string}`' : 'accountAddress'
+  const address = isTs ? `accountAddress as \`0x\${string}\`` : 'accountAddress'
   const typed = (code: string) => (isTs ? code : '')
   const session = hasSession
     ? `    async getSessions(chainId, address) {
@@ -195,9 +205,12 @@ ${toSession}`
 
 function describeNextAuth(isTs: boolean, statement: string | undefined): string {
   const typed = (code: string) => (isTs ? code : '')
-  return `import { getCsrfToken, getSession, signIn, signOut } from 'next-auth/react'§
-import { createSiweMessage } from 'viem/siwe'§
-${typed("import type { Siwx } from 'latchkey/core'§\n")}
+  const imports = [
+    "import { getCsrfToken, getSession, signIn, signOut } from 'next-auth/react'§",
+    "import { createSiweMessage } from 'viem/siwe'§",
+    typed("import type { Siwx } from 'latchkey/core'§\n"),
+  ].join('\n')
+  return `${imports}
 /** Sign-in for the kit, with this site's next-auth. */
 export const siwx${typed(': Siwx')} = {
   async createMessage({ accountAddress, chainId }) {
@@ -209,7 +222,7 @@ export const siwx${typed(': Siwx')} = {
       uri,
       nonce,
       version: '1',
-      address: accountAddress${typed(' as `0x${string}`')},
+      address: accountAddress${typed(` as \`0x\${string}\``)},
       chainId: Number(chainId.split(':')[1]),
       statement: ${statement ?? "'Sign in with Ethereum to the app.'"},
     })§

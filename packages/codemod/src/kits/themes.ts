@@ -72,7 +72,7 @@ export function readRainbowTheme(move: Move, file: SiteFile, node: Node): Look |
     if (found) variables[found[0]] = found[1]
     else if (property.type === 'SpreadElement') {
       const accent = readAccent(move, file, property.argument)
-      if (accent) variables['accent'] = accent
+      if (accent) variables.accent = accent
       else move.leave(file, startOf(property), `${use.name}({ accentColor })`)
     } else move.leave(file, startOf(property), `${use.name}({ ${key} })`)
   }

@@ -1,10 +1,18 @@
 import type { CallExpression, Node, ObjectExpression } from '@babel/types'
 import type { Site, SiteFile } from '../project/Site.js'
-import { addProperties, indentAt, keyOf, propertyOf, readValue, removeFromList, withoutCasts } from '../source/objects.js'
+import {
+  addProperties,
+  indentAt,
+  keyOf,
+  propertyOf,
+  readValue,
+  removeFromList,
+  withoutCasts,
+} from '../source/objects.js'
 import { inStyle } from '../source/readStyle.js'
 import { endOf, startOf } from '../source/walk.js'
-import { codeOf, findDeclared, type KitPlan, planKit, writeKitAfter } from './planKit.js'
 import type { Move, Use } from './Move.js'
+import { codeOf, findDeclared, type KitPlan, planKit, writeKitAfter } from './planKit.js'
 
 /** The call whose callee a node is. */
 export function callOf(node: Node, parent: Node): CallExpression | undefined {
@@ -50,7 +58,8 @@ export function listChains(file: SiteFile, node: Node | null | undefined): strin
   return join(
     value.elements.map((element) => {
       if (element?.type === 'SpreadElement') return listChains(file, element.argument)
-      if (element?.type === 'Identifier' || element?.type === 'MemberExpression') return [codeOf(file, element)]
+      if (element?.type === 'Identifier' || element?.type === 'MemberExpression')
+        return [codeOf(file, element)]
       return undefined
     }),
   )
@@ -111,7 +120,8 @@ export function moveDefaultConfig(move: Move, use: Use, shape: DefaultConfigShap
   if (wraps) {
     const argument = call.arguments[0]
     if (argument) replaceArgument(file, wraps, argument)
-  } else file.edits.replace(startOf(call.callee), endOf(call.callee), file.imports.need('wagmi', 'createConfig'))
+  } else
+    file.edits.replace(startOf(call.callee), endOf(call.callee), file.imports.need('wagmi', 'createConfig'))
   writeKitAfter(plan, declared.statement)
 }
 
@@ -133,12 +143,17 @@ function isKnown({ kit }: Move, key: string): boolean {
 }
 
 /** Adds properties after those that stay. */
-function addTo(file: SiteFile, object: ObjectExpression, added: readonly string[], gone: readonly string[]): void {
+function addTo(
+  file: SiteFile,
+  object: ObjectExpression,
+  added: readonly string[],
+  gone: readonly string[],
+): void {
   const last = object.properties.at(-1)
-  if (!last || !gone.includes(keyOf(last) ?? '')) return addProperties(file, object, added)
+  if (!last || !gone.includes(keyOf(last) ?? '')) return void addProperties(file, object, added)
   // The last property goes, and its edit may reach back to the one before: the new ones come first instead.
   const first = object.properties.find((property) => !gone.includes(keyOf(property) ?? ''))
-  if (!first) return file.edits.replace(startOf(object), endOf(object), `{ ${added.join(', ')} }`)
+  if (!first) return void file.edits.replace(startOf(object), endOf(object), `{ ${added.join(', ')} }`)
   const isLong = file.text.slice(startOf(object), startOf(first)).includes('\n')
   const indent = isLong ? (/[ \t]*$/.exec(file.text.slice(0, startOf(first)))?.[0] ?? '') : ''
   const lines = added.map((one) => `${one.replace(/\n/g, `\n${indent}`)},${isLong ? `\n${indent}` : ' '}`)

@@ -42,7 +42,19 @@ export type Site = {
   specifierTo(from: SourceFile, target: string): string
 }
 
-const endings = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs', '.mts', '/index.ts', '/index.tsx', '/index.js', '/index.jsx']
+const endings = [
+  '',
+  '.ts',
+  '.tsx',
+  '.js',
+  '.jsx',
+  '.mjs',
+  '.mts',
+  '/index.ts',
+  '/index.tsx',
+  '/index.js',
+  '/index.jsx',
+]
 
 /**
  * Reads a site.

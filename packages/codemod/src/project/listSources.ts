@@ -2,15 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /** Folders of others' code, and of what tools write. */
-const ignored = new Set([
-  'node_modules',
-  'dist',
-  'build',
-  'out',
-  'coverage',
-  'storybook-static',
-  'public',
-])
+const ignored = new Set(['node_modules', 'dist', 'build', 'out', 'coverage', 'storybook-static', 'public'])
 
 /** Paths of a site, absolute and sorted. */
 export type Sources = { code: string[]; manifests: string[]; styles: string[]; untouched: string[] }

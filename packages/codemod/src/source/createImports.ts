@@ -148,9 +148,7 @@ function declaredOnce({ bindings }: SourceFile, name: string, count: number): bo
 /** Another name for what is called the same in a file: `useAccount` is `useLatchkeyAccount`, `Modal` is `LatchkeyModal`. */
 function toOther(name: string): string {
   if (/^use[A-Z]/.test(name)) return `useLatchkey${name.slice(3)}`
-  return /^[A-Z]/.test(name)
-    ? `Latchkey${name}`
-    : `latchkey${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  return /^[A-Z]/.test(name) ? `Latchkey${name}` : `latchkey${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
 function listSpecifiers(file: SourceFile, declaration: ImportDeclaration): Imported[] {

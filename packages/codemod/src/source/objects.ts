@@ -56,16 +56,20 @@ export function indentAt(text: string, at: number): string {
 }
 
 /** Adds properties at the end of an object's braces. */
-export function addProperties(file: SourceFile, object: ObjectExpression, properties: readonly string[]): void {
+export function addProperties(
+  file: SourceFile,
+  object: ObjectExpression,
+  properties: readonly string[],
+): void {
   if (properties.length === 0) return
   const { text, edits } = file
   const close = endOf(object) - 1
   const last = object.properties.at(-1)
   const isLong = text.slice(startOf(object), endOf(object)).includes('\n')
-  if (!last) return edits.replace(startOf(object), endOf(object), `{ ${properties.join(', ')} }`)
+  if (!last) return void edits.replace(startOf(object), endOf(object), `{ ${properties.join(', ')} }`)
   const hasComma = /^\s*,/.test(text.slice(endOf(last), close))
   if (!isLong) {
-    return edits.insert(endOf(last), `, ${properties.join(', ')}`)
+    return void edits.insert(endOf(last), `, ${properties.join(', ')}`)
   }
   const indent = indentAt(text, startOf(last))
   const at = hasComma ? endOf(last) + (text.slice(endOf(last)).match(/^\s*,/)?.[0].length ?? 0) : endOf(last)
@@ -82,7 +86,9 @@ export function stringOf(node: Node | null | undefined): string | undefined {
 
 /** What stands below casts such as `as const` and `satisfies`. */
 export function withoutCasts(node: Node): Node {
-  return node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression' || node.type === 'TSNonNullExpression'
+  return node.type === 'TSAsExpression' ||
+    node.type === 'TSSatisfiesExpression' ||
+    node.type === 'TSNonNullExpression'
     ? withoutCasts(node.expression)
     : node
 }

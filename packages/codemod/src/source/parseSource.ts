@@ -1,7 +1,7 @@
 import { type ParserPlugin, parse } from '@babel/parser'
 import type { File } from '@babel/types'
-import { type Bindings, findBindings } from './findBindings.js'
 import { createEdits, type Edits } from './createEdits.js'
+import { type Bindings, findBindings } from './findBindings.js'
 import { readStyle, type Style } from './readStyle.js'
 
 /** A file of the site, parsed, with the changes it is to get. */

@@ -40,7 +40,7 @@ export const appKitTable: Table = [
       },
       {
         from: '`EthersAdapter`, `Ethers5Adapter`',
-        to: '`evm({ networks })`, and `new BrowserProvider(kit.getProvider(\'eip155\'))`',
+        to: "`evm({ networks })`, and `new BrowserProvider(kit.getProvider('eip155'))`",
         keys: ['EthersAdapter', 'Ethers5Adapter'],
         by: 'code',
       },
@@ -63,7 +63,11 @@ export const appKitTable: Table = [
         keys: options('projectId'),
         by: 'code',
       },
-      same('`metadata`, `defaultNetwork`', ['metadata', 'defaultNetwork'], 'the same; the network as its CAIP-2 id'),
+      same(
+        '`metadata`, `defaultNetwork`',
+        ['metadata', 'defaultNetwork'],
+        'the same; the network as its CAIP-2 id',
+      ),
       {
         from: '`themeMode`, `themeVariables`',
         to: '`theme: { mode, variables }`',
@@ -265,7 +269,13 @@ export const appKitTable: Table = [
         by: 'note',
         note: 'Read useNetwork().caipNetworkId and useAccount().status.',
       },
-      { from: '`useAppKitEvents()`', to: '`useEvents()`', keys: ['useAppKitEvents'], by: 'note', note: 'useEvents() returns the newest event itself: event and properties, by the same names.' },
+      {
+        from: '`useAppKitEvents()`',
+        to: '`useEvents()`',
+        keys: ['useAppKitEvents'],
+        by: 'note',
+        note: 'useEvents() returns the newest event itself: event and properties, by the same names.',
+      },
       {
         from: '`useAppKitTheme()`',
         to: '`useTheme()`',
@@ -329,7 +339,9 @@ export const appKitTable: Table = [
       {
         from: '`modal.subscribeState`, `subscribeAccount`, `subscribeNetwork`',
         to: '`kit.store.subscribe(onState)`',
-        keys: ['subscribeState', 'subscribeAccount', 'subscribeNetwork'].map((name) => `createAppKit().${name}`),
+        keys: ['subscribeState', 'subscribeAccount', 'subscribeNetwork'].map(
+          (name) => `createAppKit().${name}`,
+        ),
         by: 'note',
         note: 'Follow kit.store.subscribe(onState), which gets the whole state.',
       },

@@ -203,7 +203,7 @@ export const connectKitTable: Table = [
         to: "`kit.images.getUrl({ kind: 'asset', id, sizePx })`",
         keys: ['ChainIcon'],
         by: 'note',
-        note: "Show the picture at kit.images.getUrl({ kind: 'asset', id, sizePx }), or put <NetworkButton show=\"icon\" /> here.",
+        note: 'Show the picture at kit.images.getUrl({ kind: \'asset\', id, sizePx }), or put <NetworkButton show="icon" /> here.',
       },
     ],
   },

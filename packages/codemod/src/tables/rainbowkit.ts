@@ -1,8 +1,7 @@
 import { modalNames } from './modalNames.js'
 import type { Table } from './Table.js'
 
-const siwxNote =
-  'Sign-in goes through the siwx option of createKit now: docs/start.md#sign-in says how.'
+const siwxNote = 'Sign-in goes through the siwx option of createKit now: docs/start.md#sign-in says how.'
 
 /** What becomes of the names of RainbowKit. */
 export const rainbowKitTable: Table = [
@@ -128,7 +127,9 @@ export const rainbowKitTable: Table = [
       },
       {
         from: '`modalSize`',
-        to: modalNames.size ? `\`<Modal ${modalNames.size}="compact" />\`` : '— one size that also fits phones',
+        to: modalNames.size
+          ? `\`<Modal ${modalNames.size}="compact" />\``
+          : '— one size that also fits phones',
         keys: ['<RainbowKitProvider modalSize>'],
         by: modalNames.size ? 'code' : 'note',
         note: 'It was left out: the modal has one size, which also fits phones.',
@@ -203,7 +204,9 @@ export const rainbowKitTable: Table = [
         from: '`chain.id`, `chain.iconUrl`, `chain.iconBackground`, `chain.hasIcon`, `account.hasPendingTransactions`',
         to: "`network.caipNetworkId`; pictures by `kit.images.getUrl({ kind: 'asset', id, sizePx })`",
         keys: [
-          ...['id', 'iconUrl', 'iconBackground', 'hasIcon'].map((key) => `<ConnectButton.Custom>.chain.${key}`),
+          ...['id', 'iconUrl', 'iconBackground', 'hasIcon'].map(
+            (key) => `<ConnectButton.Custom>.chain.${key}`,
+          ),
           '<ConnectButton.Custom>.account.hasPendingTransactions',
         ],
         by: 'note',

@@ -11,16 +11,23 @@ const rows = listTables().flatMap(({ kit, table }) =>
 const keys = rows.flatMap(({ kit, row }) => row.keys.map((key) => ({ kit, row, key })))
 
 test('each kit has a table', () => {
-  expect(listTables().map(({ kit }) => kit).toSorted()).toEqual(kitNames.toSorted())
+  expect(
+    listTables()
+      .map(({ kit }) => kit)
+      .toSorted(),
+  ).toEqual(kitNames.toSorted())
 })
 
-test.each(keys.filter(({ row }) => row.by === 'note'))('$kit: $key is left to a person', ({ kit, row, key }) => {
-  const { notes } = moveSite(makeSite(makeSnippet(kit, key)), kit)
-  expect(notes.map(({ name, text }) => ({ name, text }))).toContainEqual({
-    name: key,
-    text: row.note ?? `Latchkey: ${toPlain(row.to)}`,
-  })
-})
+test.each(keys.filter(({ row }) => row.by === 'note'))(
+  '$kit: $key is left to a person',
+  ({ kit, row, key }) => {
+    const { notes } = moveSite(makeSite(makeSnippet(kit, key)), kit)
+    expect(notes.map(({ name, text }) => ({ name, text }))).toContainEqual({
+      name: key,
+      text: row.note ?? `Latchkey: ${toPlain(row.to)}`,
+    })
+  },
+)
 
 test.each(keys.filter(({ row }) => row.by === 'code'))('$kit: $key is replaced', ({ kit, key }) => {
   const { files, notes, skipped, changes } = moveSite(makeSite(makeSnippet(kit, key)), kit)
@@ -49,7 +56,12 @@ test('a row treats every name that its left column shows', () => {
 })
 
 test('a name that no row treats is found', () => {
-  expect(namesOf('`useModal()`: `open`, `<Button label="x" />` of wagmi')).toEqual(['useModal', 'open', 'Button', 'label'])
+  expect(namesOf('`useModal()`: `open`, `<Button label="x" />` of wagmi')).toEqual([
+    'useModal',
+    'open',
+    'Button',
+    'label',
+  ])
 })
 
 /** Words in the code of cells that are treated with the name beside them. */

@@ -78,13 +78,12 @@ export const config = createConfig({ chains: [mainnet], transports: { [mainnet.i
 
 function writeImports(shape: Shape, kit: KitName, code: string): string {
   const words = new Set(code.replace(/'[^']*'/g, '').match(/[A-Za-z]\w*/g))
-  const ours = [...words].filter(
-    (word) =>
-      word === 'mainnet'
-        ? kit === 'appkit'
-        : /^(use[A-Z]|RainbowKit|ConnectKit|AppKit|create(AppKit|Auth|SIWE)|get(Default|Wallet)|connectorsFor|configure|(light|dark|midnight)Theme|SIWEProvider|ConnectButton|WalletButton|Avatar|ChainIcon|Wallet$|Theme$|\w+Wallet$|\w+Adapter$|DefaultSIWX|ReownAuth|CaipNetwork|formatMessage|SIWEConfig)/.test(
-            word,
-          ) && word !== 'WagmiProvider',
+  const ours = [...words].filter((word) =>
+    word === 'mainnet'
+      ? kit === 'appkit'
+      : /^(use[A-Z]|RainbowKit|ConnectKit|AppKit|create(AppKit|Auth|SIWE)|get(Default|Wallet)|connectorsFor|configure|(light|dark|midnight)Theme|SIWEProvider|ConnectButton|WalletButton|Avatar|ChainIcon|Wallet$|Theme$|\w+Wallet$|\w+Adapter$|DefaultSIWX|ReownAuth|CaipNetwork|formatMessage|SIWEConfig)/.test(
+          word,
+        ) && word !== 'WagmiProvider',
   )
   const lines = ours.map((word) => `import { ${word} } from '${shape.from(word)}'`)
   if (words.has('mainnet') && kit !== 'appkit') lines.push("import { mainnet } from 'wagmi/chains'")
@@ -108,7 +107,11 @@ function writeCode(kit: KitName, shape: Shape, key: string): string {
   if (call === 'SIWEProvider') return writeElement(shape, call, 'key')
   if (call === 'darkTheme' && option)
     return `export const Page = () => <RainbowKitProvider theme={darkTheme({ ${option}: ${values[option] ?? "'small'"} })}><p /></RainbowKitProvider>`
-  if (call === 'createAuthenticationAdapter' || key === 'createAuthenticationAdapter' || key === 'RainbowKitAuthenticationProvider')
+  if (
+    call === 'createAuthenticationAdapter' ||
+    key === 'createAuthenticationAdapter' ||
+    key === 'RainbowKitAuthenticationProvider'
+  )
     return `const adapter = createAuthenticationAdapter({ ${siweFunctions} })
 export const Page = () => <RainbowKitAuthenticationProvider adapter={adapter} status="loading"><RainbowKitProvider><p /></RainbowKitProvider></RainbowKitAuthenticationProvider>`
   const [, component, property] = /^<([\w-]+) ([\w.]+)>$/.exec(key) ?? []
@@ -129,7 +132,10 @@ export const Page = () => <RainbowKitAuthenticationProvider adapter={adapter} st
   }
   const [, element] = /^<([\w-]+)>$/.exec(key) ?? []
   if (element) return inPage(`<${element} />`)
-  if (key.startsWith('@')) return /\.css$/.test(key) ? `import '${key}'\n${inPage('<p />')}` : `import { mainnet as chain } from '${key}'\nexport const network = chain\n`
+  if (key.startsWith('@'))
+    return /\.css$/.test(key)
+      ? `import '${key}'\n${inPage('<p />')}`
+      : `import { mainnet as chain } from '${key}'\nexport const network = chain\n`
   if (key === shape.provider) return inPage('<p />')
   return writeName(shape, key, { inPage, create })
 }
@@ -144,7 +150,8 @@ function writeElement(shape: Shape, component: string, property: string): string
   const attribute = inner
     ? `${outer}={{ ${inner}: ${values[inner] ?? "'x'"} }}`
     : `${outer}=${values[outer] ?? '"x"'}`
-  if (component === shape.provider) return `export const Page = () => <${component} ${attribute}><p /></${component}>`
+  if (component === shape.provider)
+    return `export const Page = () => <${component} ${attribute}><p /></${component}>`
   if (component === 'SIWEProvider')
     return `const siwe = { ${siweFunctions.replace('verify', 'verifyMessage')}, getSession: async () => null }
 export const Page = () => <SIWEProvider {...siwe} ${attribute}><ConnectKitProvider><p /></ConnectKitProvider></SIWEProvider>`
@@ -170,11 +177,14 @@ export const config = createConfig({ connectors, chains: [mainnet] })`
     return `export let value: ${key}\n${inPage('<p />')}`
   if (key === 'DefaultSIWX' || key === 'ReownAuthentication')
     return `export const made = ${create('siwx', `new ${key}()`)}\n${inPage('<p />')}`
-  if (/Adapter$/.test(key)) return `export const made = ${create('adapters', `[new ${key}()]`)}\n${inPage('<p />')}`
+  if (/Adapter$/.test(key))
+    return `export const made = ${create('adapters', `[new ${key}()]`)}\n${inPage('<p />')}`
   if (key === shape.config) return `export const made = ${create()}\n${inPage('<p />')}`
   if (/^[A-Z]/.test(key)) return inPage(`<${key} />`)
-  if (key === 'useAppKitProvider') return "export const useIt = () => { const { walletProvider } = useAppKitProvider('eip155'); return walletProvider }"
-  if (key === 'useAddRecentTransaction') return `export const useIt = () => { const add = useAddRecentTransaction(); return add }\n${inPage('<p />')}`
+  if (key === 'useAppKitProvider')
+    return "export const useIt = () => { const { walletProvider } = useAppKitProvider('eip155'); return walletProvider }"
+  if (key === 'useAddRecentTransaction')
+    return `export const useIt = () => { const add = useAddRecentTransaction(); return add }\n${inPage('<p />')}`
   if (key === 'useWalletInfo')
     return `export function useIt() {\n  const { walletInfo } = useWalletInfo()\n  return walletInfo\n}`
   if (/^use/.test(key)) return `export function useIt() {\n  ${key}()\n}\n${inPage('<p />')}`
