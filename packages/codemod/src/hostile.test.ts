@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { planMigration } from './migrate.js'
@@ -288,6 +288,53 @@ export const Page = () => <RainbowKitProvider><p /></RainbowKitProvider>
   })
 })
 
+describe('a site that is moved in part', () => {
+  const provider = `import { darkTheme, RainbowKitProvider } from '@rainbow-me/rainbowkit'
+import { config } from './wagmi'
+export const Page = () => <RainbowKitProvider theme={darkTheme()}>{String(config)}</RainbowKitProvider>
+`
+  test('has one kit, however often it is moved', () => {
+    const folder = makeSite({ ...page(`${provider}<`) })
+    expect(moveSite(folder, 'rainbowkit').skipped.length).toBe(1)
+    writeFileSync(join(folder, 'src/page.tsx'), provider)
+    const { files, notes } = moveSite(folder, 'rainbowkit')
+    expect(files['src/wagmi.ts']?.match(/createKit\(/g)).toHaveLength(1)
+    expect(files['src/page.tsx']).toContain("import { config, kit } from './wagmi'")
+    expect(notes).toContainEqual(
+      expect.objectContaining({
+        file: 'src/wagmi.ts',
+        text: "Add it to your createKit: theme: { mode: 'dark' }",
+      }),
+    )
+    expect(moveSite(folder, 'rainbowkit').changes).toEqual([])
+  })
+
+  test('AppKit in a site without React stays', () => {
+    const code =
+      "import { createAppKit } from '@reown/appkit'\nexport const modal = createAppKit({ adapters: [], networks: [] })\n"
+    const folder = makeSite({
+      'package.json': '{ "dependencies": { "@reown/appkit": "1" } }',
+      'src/main.ts': code,
+    })
+    const { files, notes } = moveSite(folder, 'appkit')
+    expect(files['src/main.ts']).toBe(code)
+    expect(notes).toContainEqual(expect.objectContaining({ line: 2, name: 'createAppKit' }))
+  })
+
+  test('a text of several lines keeps its spaces where its element moves', () => {
+    const { code } =
+      movePage(`import { RainbowKitSiweNextAuthProvider } from '@rainbow-me/rainbowkit-siwe-next-auth'
+export const Page = () => (
+  <RainbowKitSiweNextAuthProvider>
+    <p title={\`a
+    b\`} />
+  </RainbowKitSiweNextAuthProvider>
+)
+`)
+    expect(code).toContain('title={`a\n    b`}')
+  })
+})
+
 describe('folders', () => {
   test('each site of a monorepo has its own kit and dependencies', () => {
     const provider = `import { RainbowKitProvider } from '@rainbow-me/rainbowkit'
@@ -317,6 +364,20 @@ export const Page = () => <WagmiProvider config={config}><RainbowKitProvider><p 
       expect(files[`apps/${name}/package.json`]).toContain('"latchkey": "^0.1.0"')
       expect(files[`apps/${name}/package.json`]).not.toContain('rainbow')
     }
+  })
+
+  test('a kit that the root of a monorepo depends on for its sites', () => {
+    const folder = makeSite({
+      'package.json': manifest,
+      'apps/blog/package.json': '{ "dependencies": { "vite": "7.0.0" } }\n',
+      'apps/blog/wagmi.ts': config,
+    })
+    const { files } = moveSite(folder, 'rainbowkit')
+    expect(files['package.json']).toBe(
+      manifest.replace('"@rainbow-me/rainbowkit": "2.2.8"', '"latchkey": "^0.1.0"'),
+    )
+    expect(files['apps/blog/package.json']).toBe('{ "dependencies": { "vite": "7.0.0" } }\n')
+    expect(moveSite(folder, 'rainbowkit').changes).toEqual([])
   })
 
   test.each(['node_modules/x', 'dist', '.next/server', 'build'])('%s is not read', (folder) => {

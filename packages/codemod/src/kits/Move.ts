@@ -59,6 +59,13 @@ export function createMove(site: Site, kit: KitDefinition): Move & { finish(): v
     `${kit.title}'s ${key} has no replacement that this codemod knows. Remove it, or keep ${kit.title} for it.`
 
   function finish(): void {
+    for (const { file, options, existing } of move.plans) {
+      if (!existing) continue
+      for (const [name, value] of options) {
+        const code = typeof value === 'function' ? value() : value
+        site.note(file, startOf(existing), name, `Add it to your createKit: ${name}: ${code}`)
+      }
+    }
     for (const use of uses.filter((one) => !handled.has(one))) leave(use.file, startOf(use.node), use.name)
     for (const file of site.files) {
       for (const imported of file.imports.list.filter(({ from }) => kit.isOwn(from))) {
@@ -68,14 +75,15 @@ export function createMove(site: Site, kit: KitDefinition): Move & { finish(): v
     }
   }
 
-  return {
-    ...{ site, kit, uses, plans: [], leave, finish },
+  const move: Move = {
+    ...{ site, kit, uses, plans: [], leave },
     done(use) {
       handled.add(use)
       const others = uses.filter(({ imported }) => imported === use.imported)
       if (others.every((one) => handled.has(one))) use.file.imports.drop(use.imported)
     },
   }
+  return Object.assign(move, { finish })
 }
 
 /** The uses of one import: of each name, where it stands for the whole package. */

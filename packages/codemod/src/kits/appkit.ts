@@ -1,3 +1,4 @@
+import { sep } from 'node:path'
 import type { JSXElement, Node, ObjectExpression } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
 import { keyOf, propertyOf, readValue, stringOf } from '../source/objects.js'
@@ -89,13 +90,20 @@ export const appkit: KitDefinition = {
     '@reown/appkit-wallet-button',
   ],
   move(move) {
-    const uses = (name: string) => move.uses.filter((use) => use.name === name)
+    const uses = (name: string) => move.uses.filter((use) => use.name === name && isOfReact(move, use))
     for (const use of uses('createAppKit')) moveCreate(move, use)
     moveNetworks(move)
     moveElements(move)
     for (const [name, to] of Object.entries(components)) moveComponents(move, uses(name), to)
     moveHooks(move, uses)
   },
+}
+
+/** Latchkey's modal is for React: other sites keep AppKit, and a person is told. */
+function isOfReact({ site }: Move, { file, from }: Use): boolean {
+  if (/\/(vue|svelte)$/.test(from)) return false
+  const packages = site.packages.filter(({ folder }) => file.path.startsWith(folder + sep))
+  return packages.length === 0 || packages.some(({ dependencies }) => 'react' in dependencies)
 }
 
 function moveHooks(move: Move, uses: (name: string) => readonly Use[]): void {

@@ -1,6 +1,7 @@
 import type { JSXAttribute, JSXElement, JSXOpeningElement, Node } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
 import { indentAt } from '../source/objects.js'
+import { shiftLines } from '../source/readStyle.js'
 import { endOf, startOf } from '../source/walk.js'
 
 /** The element whose name a node is. */
@@ -80,7 +81,7 @@ export function wrap(
   if (isInline)
     return void edits.replace(start, end, () => `${open}${edits.read(start, end)}${inner}${close}`)
   edits.replace(start, end, () => {
-    const code = edits.read(start, end).replace(/\n(?=[^\r\n])/g, `\n${style.indent}`)
+    const code = shiftLines(edits.read(start, end), (line) => style.indent + line)
     return `${open}\n${indent}${style.indent}${code}\n${indent}${style.indent}${inner}\n${indent}${close}`
   })
 }

@@ -16,21 +16,31 @@ const oldestWagmi = { major: 2, minor: 19, patch: 5 }
 
 /** Puts `latchkey` in the place of the old kit in each package of a site that no longer uses it. */
 export function moveDependencies(site: Site, kit: KitDefinition, changes: readonly Change[]): Change[] {
+  const added = [...site.added].map(([path, text]) => ({ path, text }))
   return site.packages.flatMap((one) => {
     const old = kit.dependencies.filter((name) => name in one.dependencies)
+    // A package below that depends on the kit itself, or on ours, answers for its own files.
     const isOf = (path: string) =>
       path.startsWith(one.folder + sep) &&
       !site.packages.some(
         (other) =>
-          other !== one && other.folder.length > one.folder.length && path.startsWith(other.folder + sep),
+          other.folder.length > one.folder.length &&
+          path.startsWith(other.folder + sep) &&
+          [...kit.dependencies, 'latchkey'].some((name) => name in other.dependencies),
+      )
+    const above = site.packages.filter(({ folder }) => one.folder.startsWith(folder + sep))
+    const isThere = (name: string) =>
+      name in one.dependencies ||
+      above.some(({ dependencies }) =>
+        [name, ...(name === 'latchkey' ? kit.dependencies : [])].some((other) => other in dependencies),
       )
     const after = new Map(changes.map(({ path, after: text }) => [path, text]))
-    const texts = [...site.files, ...site.unread]
+    const texts = [...site.files, ...site.unread, ...added]
       .filter(({ path }) => isOf(path))
       .map(({ path, text }) => (after.has(path) ? (after.get(path) ?? '') : text))
     const isUsed = (name: string) => texts.some((text) => new RegExp(`['"]${name}(/[^'"]*)?['"]`).test(text))
     const wanted = Object.entries(ranges).filter(
-      ([name]) => isUsed('latchkey') && isUsed(name) && !(name in one.dependencies),
+      ([name]) => isUsed('latchkey') && isUsed(name) && !isThere(name),
     )
     const gone = old.filter((name) => !isUsed(name))
     for (const name of old.filter((other) => !gone.includes(other))) {

@@ -14,6 +14,8 @@ export type KitPlan = {
   options: Map<string, string | (() => string)>
   /** Whether its statement is in the edits. */
   isWritten: boolean
+  /** The statement of a kit that was there before: its options are left to a person. */
+  existing?: Node
 }
 
 const order = ['projectId', 'gateway', 'chains', 'defaultNetwork', 'metadata', 'theme', 'siwx', 'id']
@@ -77,6 +79,7 @@ export function needKit(site: Site, plans: readonly KitPlan[], file: SiteFile): 
     plans.find((one) => one.file === file) ?? plans.find((one) => site.packageOf(one.file) === home)
   if (!plan) return undefined
   if (plan.file === file) return plan.local
+  if (plan.existing && !plan.isExported) plan.file.edits.insert(startOf(plan.existing), 'export ')
   plan.isExported = true
   const known = file.imports.list.find(({ from }) => site.resolveImport(file, from) === plan.file)
   const reexport = known ? undefined : findReexport(site, file, plan)

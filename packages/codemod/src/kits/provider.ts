@@ -1,5 +1,6 @@
 import type { JSXElement, Node } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
+import { shiftLines } from '../source/readStyle.js'
 import { endOf, isInside, startOf } from '../source/walk.js'
 import {
   addLastChild,
@@ -76,11 +77,12 @@ export function unwrap(file: SiteFile, element: JSXElement): void {
     return
   }
   edits.replace(startOf(element), endOf(element), () => {
-    const inner = edits.read(start, end)
-    const step = style.indent
-    return inner
+    const inner = edits
+      .read(start, end)
       .replace(/^\s*\n[ \t]*/, '')
       .replace(/\s*$/, '')
-      .replace(new RegExp(`\\n${step}`, 'g'), '\n')
+    return shiftLines(inner, (line) =>
+      line.startsWith(style.indent) ? line.slice(style.indent.length) : line,
+    )
   })
 }

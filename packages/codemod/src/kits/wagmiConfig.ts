@@ -9,7 +9,7 @@ import {
   removeFromList,
   withoutCasts,
 } from '../source/objects.js'
-import { inStyle } from '../source/readStyle.js'
+import { inStyle, shiftLines } from '../source/readStyle.js'
 import { endOf, startOf } from '../source/walk.js'
 import type { Move, Use } from './Move.js'
 import { codeOf, findDeclared, type KitPlan, planKit, writeKitAfter } from './planKit.js'
@@ -132,7 +132,10 @@ function replaceArgument(file: SiteFile, call: CallExpression, object: Node): vo
   const isLower = indentAt(text, startOf(object)) !== indentAt(text, startOf(call))
   edits.replace(start, endOf(call) - 1, () => {
     const code = codeOf(file, object)
-    return isLower ? code.replaceAll(`\n${style.indent}`, '\n') : code
+    if (!isLower) return code
+    return shiftLines(code, (line) =>
+      line.startsWith(style.indent) ? line.slice(style.indent.length) : line,
+    )
   })
 }
 
@@ -176,6 +179,7 @@ export function planWagmiKit(
 
 /** Plans kits for sites whose wagmi config is their own already. */
 export function planOwnConfigs(move: Move, files: readonly SiteFile[]): void {
+  for (const file of files) planExisting(move, file)
   for (const file of files) {
     const imported = file.imports.list.find(
       ({ name, from }) => name === 'createConfig' && (from === 'wagmi' || from === '@wagmi/core'),
@@ -189,6 +193,28 @@ export function planOwnConfigs(move: Move, files: readonly SiteFile[]): void {
       move.plans.push(plan)
       writeKitAfter(plan, declared.statement)
     }
+  }
+}
+
+/** Takes the kit that an earlier run has made, or a person. */
+function planExisting(move: Move, file: SiteFile): void {
+  const imported = file.imports.list.find(
+    ({ name, from }) => name === 'createKit' && /^latchkey$|^@latchkey\//.test(from),
+  )
+  for (const { node, parent } of imported?.binding.references ?? []) {
+    const call = callOf(node, parent)
+    const declared = call && findDeclared(file, call)
+    const home = move.site.packageOf(file)
+    if (!declared || move.plans.some((plan) => move.site.packageOf(plan.file) === home)) continue
+    const { name, isExported, statement } = declared
+    move.plans.push({
+      file,
+      local: name,
+      isExported,
+      options: new Map(),
+      isWritten: true,
+      existing: statement,
+    })
   }
 }
 

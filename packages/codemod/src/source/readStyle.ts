@@ -38,3 +38,13 @@ export function inStyle(code: string, { quote, end, indent }: Style): string {
     .replace(/'([^'"\n\\]*)'/g, `${quote}$1${quote}`)
     .replace(/^(?: {2})+/gm, (spaces) => indent.repeat(spaces.length / 2))
 }
+
+/**
+ * Moves the lines of code to the right or left. The first line stays, and so does code with a text of several lines, whose spaces
+ * count.
+ */
+export function shiftLines(code: string, shift: (line: string) => string): string {
+  if (/`[^`]*\n[^`]*`/.test(code)) return code
+  const [first = '', ...rest] = code.split('\n')
+  return [first, ...rest.map((line) => (line.trim() === '' ? line : shift(line)))].join('\n')
+}

@@ -64,7 +64,7 @@ const values: Readonly<Record<string, string>> = {
 export function makeSnippet(kit: KitName, key: string): Files {
   const shape = shapes[kit]
   const files: Files = {
-    'package.json': '{ "dependencies": { "vite": "7", "wagmi": "2.19.5" } }',
+    'package.json': '{ "dependencies": { "react": "19", "vite": "7", "wagmi": "2.19.5" } }',
     'src/wagmi.ts': `import { createConfig, http } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 export const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } })
