@@ -107,3 +107,8 @@ function memberOf(parent: Node, node: Node): string | undefined {
   }
   return undefined
 }
+
+/** The use of the old kit that a node is. */
+export function useOf({ uses }: Move, file: SiteFile, node: Node): Use | undefined {
+  return uses.find((use) => use.file === file && use.node === node)
+}

@@ -1,17 +1,24 @@
 import { sep } from 'node:path'
-import type { JSXElement, Node, ObjectExpression } from '@babel/types'
+import type { Node, ObjectExpression } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
-import { keyOf, propertyOf, readValue, stringOf } from '../source/objects.js'
-import { endOf, startOf, walk } from '../source/walk.js'
+import { keyOf, propertyOf, readValue } from '../source/objects.js'
+import { endOf, startOf } from '../source/walk.js'
 import { appKitTable } from '../tables/appkit.js'
-import { type AdapterPlan, moveAdapters } from './appkitAdapters.js'
+import { dropGone, moveAdapters } from './appkitAdapters.js'
+import { moveAppKitButtons } from './appkitButtons.js'
 import { moveNetworks } from './appkitNetworks.js'
 import { addKitProvider } from './appkitProvider.js'
-import { attributesOf, elementOf, expressionOf, removeAttribute, renameElement } from './jsx.js'
 import type { KitDefinition, Move, Use } from './Move.js'
 import { moveHook } from './moveHook.js'
-import { codeOf, findDeclared, type KitPlan, planKit, topStatement, writeCreateKit } from './planKit.js'
-import { planNetwork } from './rainbowkit.js'
+import {
+  codeOf,
+  findDeclared,
+  type KitPlan,
+  planKit,
+  planNetwork,
+  topStatement,
+  writeCreateKit,
+} from './planKit.js'
 import { callOf, resolveValue } from './wagmiConfig.js'
 
 /** Options that mean the same, by their names now. */
@@ -59,19 +66,6 @@ const members: Readonly<Record<string, string>> = {
   setThemeVariables: 'theme.setVariables',
   disconnect: 'connections.disconnect',
 }
-const buttons: Readonly<Record<string, string>> = {
-  button: 'KitButton',
-  'connect-button': 'ConnectButton',
-  'account-button': 'AccountButton',
-  'network-button': 'NetworkButton',
-}
-const components: Readonly<Record<string, string>> = {
-  AppKitButton: 'KitButton',
-  AppKitConnectButton: 'ConnectButton',
-  AppKitAccountButton: 'AccountButton',
-  AppKitNetworkButton: 'NetworkButton',
-}
-
 /** AppKit 1, and what is left of Web3Modal's names in it. */
 export const appkit: KitDefinition = {
   name: 'appkit',
@@ -93,8 +87,7 @@ export const appkit: KitDefinition = {
     const uses = (name: string) => move.uses.filter((use) => use.name === name && isOfReact(move, use))
     for (const use of uses('createAppKit')) moveCreate(move, use)
     moveNetworks(move)
-    moveElements(move)
-    for (const [name, to] of Object.entries(components)) moveComponents(move, uses(name), to)
+    moveAppKitButtons(move, uses)
     moveHooks(move, uses)
   },
 }
@@ -192,7 +185,7 @@ function moveCreate(move: Move, use: Use): void {
     const made = writeCreateKit(plan)
     return declared ? made : `export const ${plan.local} = ${made}`
   })
-  dropUnused(file, adapters)
+  dropGone(file, adapters.gone)
   addKitProvider(move, plan)
 }
 
@@ -273,65 +266,5 @@ function moveMembers(move: Move, file: SiteFile, name: string): void {
     const to = members[parent.property.name]
     if (to) file.edits.replace(startOf(parent.property), endOf(parent.property), to)
     else move.leave(file, startOf(parent), `createAppKit().${parent.property.name}`)
-  }
-}
-
-/** Drops imports that only the options used which are gone. */
-function dropUnused(file: SiteFile, { gone }: AdapterPlan): void {
-  const isGone = (node: Node) =>
-    gone.some(
-      (one) => one.file === file && startOf(node) >= startOf(one.node) && endOf(node) <= endOf(one.node),
-    )
-  for (const imported of file.imports.list) {
-    const { references } = imported.binding
-    if (references.length > 0 && references.every(({ node }) => isGone(node))) file.imports.drop(imported)
-  }
-}
-
-/** `<appkit-button />`, which is an element of the browser's. */
-function moveElements(move: Move): void {
-  for (const file of move.site.files) {
-    walk(file.ast.program, (node, parent) => {
-      if (node.type !== 'JSXIdentifier' || parent?.type !== 'JSXOpeningElement') return
-      const [, kind] = /^(?:appkit|w3m)-([\w-]+)$/.exec(node.name) ?? []
-      const element = elementOf(file, node)
-      if (!kind || !element) return
-      const to = buttons[kind]
-      if (to) moveButton(move, file, element, file.imports.need('latchkey', to))
-      else if (kind === 'modal') removeElement(file, element)
-      else move.leave(file, startOf(node), `<appkit-${kind}>`)
-    })
-  }
-}
-
-/** `<appkit-modal>`: the provider's `<Modal />` is it. */
-function removeElement(file: SiteFile, element: JSXElement): void {
-  const line = /\n[ \t]*$/.exec(file.text.slice(0, startOf(element)))?.[0].length ?? 0
-  file.edits.replace(startOf(element) - line, endOf(element), '')
-}
-
-function moveComponents(move: Move, uses: readonly Use[], to: string): void {
-  for (const use of uses) {
-    move.done(use)
-    const element = elementOf(use.file, use.node)
-    const name = use.file.imports.need('latchkey', to)
-    if (!element) use.file.edits.replace(startOf(use.node), endOf(use.node), name)
-    else if (element.openingElement.name === use.node) moveButton(move, use.file, element, name)
-  }
-}
-
-function moveButton(move: Move, file: SiteFile, element: JSXElement, name: string): void {
-  renameElement(file, element, name)
-  for (const [key, attribute] of attributesOf(element.openingElement)) {
-    const value = expressionOf(attribute)
-    if (key === 'label' || key === 'loadingLabel' || key === 'key') continue
-    if (key === 'balance') {
-      if (value && stringOf(value) === 'show') removeAttribute(file, attribute)
-    } else if (key === 'disabled') {
-      file.edits.replace(startOf(attribute.name), endOf(attribute.name), 'isDisabled')
-    } else {
-      move.leave(file, startOf(attribute), `<appkit-button ${key}>`)
-      removeAttribute(file, attribute)
-    }
   }
 }

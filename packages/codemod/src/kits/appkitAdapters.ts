@@ -1,10 +1,10 @@
 import type { NewExpression, Node, ObjectExpression } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
-import { addProperties, keyOf, propertyOf, removeFromList } from '../source/objects.js'
+import { keyOf, propertyOf, removeFromList } from '../source/objects.js'
 import { endOf, startOf } from '../source/walk.js'
 import type { Move, Use } from './Move.js'
 import { codeOf, findDeclared, topStatement } from './planKit.js'
-import { listChains, resolveValue, writeTransports } from './wagmiConfig.js'
+import { addBeside, listChains, resolveValue, writeTransports } from './wagmiConfig.js'
 
 /** Code that is gone: what only it used goes, too. */
 type GoneCode = { file: SiteFile; node: Node }
@@ -100,7 +100,7 @@ function moveWagmi(move: Move, host: SiteFile, adapter: Adapter, networks: Node,
     }
     removeFromList(file, object.properties, (node) => left.includes(keyOf(node) ?? ''))
     if (!propertyOf(object, 'transports'))
-      addTransports(file, object, writeTransports(file, own?.value ?? networks), left)
+      addBeside(file, object, [writeTransports(file, own?.value ?? networks)], left)
   }
   const list = object && propertyOf(object, 'networks')?.value
   if (list) fixNetworks(move, file, list)
@@ -129,26 +129,8 @@ function fixNetworks(move: Move, file: SiteFile, node: Node): void {
   home.edits.insert(endOf(declarator.init), ' as const')
 }
 
-function addTransports(
-  file: SiteFile,
-  object: ObjectExpression,
-  code: string,
-  left: readonly string[],
-): void {
-  const last = object.properties.at(-1)
-  if (last && left.includes(keyOf(last) ?? '')) {
-    const first = object.properties.find((one) => !left.includes(keyOf(one) ?? ''))
-    const isLong = first && file.text.slice(startOf(object), startOf(first)).includes('\n')
-    const indent = first && isLong ? (/[ \t]*$/.exec(file.text.slice(0, startOf(first)))?.[0] ?? '') : ''
-    if (first)
-      file.edits.insert(
-        startOf(first),
-        `${code.replace(/\n/g, `\n${indent}`)},${isLong ? `\n${indent}` : ' '}`,
-      )
-  } else addProperties(file, object, [code])
-}
-
-function dropGone(file: SiteFile, gone: readonly GoneCode[]): void {
+/** Drops imports that only code used which is gone. */
+export function dropGone(file: SiteFile, gone: readonly GoneCode[]): void {
   for (const imported of file.imports.list) {
     const { references } = imported.binding
     const isGone = (node: Node) =>

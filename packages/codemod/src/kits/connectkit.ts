@@ -7,13 +7,17 @@ import { moveCustomButton, type Part, renderOf } from './customButton.js'
 import { attributesOf, elementOf, expressionOf, removeAttribute, renameElement } from './jsx.js'
 import type { KitDefinition, Move, Use } from './Move.js'
 import { type Hook, moveHook } from './moveHook.js'
+import { planNetwork } from './planKit.js'
 import { moveProvider, type Provider, planOf, unwrap } from './provider.js'
-import { planNetwork } from './rainbowkit.js'
 import { writeOwnSignIn } from './siwxFile.js'
 import { writeLook } from './themes.js'
-import { moveDefaultConfig, planOwnConfigs, resolveValue, writeMetadata } from './wagmiConfig.js'
-
-const metadataNames = { name: 'appName', description: 'appDescription', url: 'appUrl', icon: 'appIcon' }
+import {
+  metadataNames,
+  moveDefaultConfig,
+  planOwnConfigs,
+  resolveValue,
+  writeMetadata,
+} from './wagmiConfig.js'
 
 /** ConnectKit's views, by the functions that opened them. */
 const openers = {
@@ -61,7 +65,7 @@ export const connectkit: KitDefinition = {
           'coinbaseWalletPreference',
         ],
         plan(plan, object) {
-          const metadata = writeMetadata(plan.file, object, metadataNames)
+          const metadata = writeMetadata(plan.file, object)
           if (metadata) plan.options.set('metadata', metadata)
           return []
         },

@@ -139,3 +139,31 @@ export function findDeclared(
 export function codeOf(file: SiteFile, node: Node): string {
   return file.edits.read(startOf(node), endOf(node))
 }
+
+/** The first network, as a number, a chain of wagmi's or its id. */
+export function planNetwork(plan: KitPlan, file: SiteFile, value: Node): boolean {
+  const name = value.type === 'NumericLiteral' ? undefined : chainOf(value)
+  if (value.type === 'NumericLiteral') {
+    plan.options.set('defaultNetwork', inStyle(`'eip155:${value.value}'`, plan.file.style))
+    return true
+  }
+  const imported = file.imports.list.find(
+    ({ binding, from }) => binding.name === name && /^(wagmi|viem)\/chains$/.test(from),
+  )
+  if (!imported) return false
+  const local = plan.file.imports.need(imported.from, imported.name)
+  plan.options.set('defaultNetwork', `\`eip155:\${${local}.id}\``)
+  const { references } = imported.binding
+  if (file !== plan.file && references.length === 1) file.imports.drop(imported)
+  return true
+}
+
+function chainOf(value: Node): string | undefined {
+  if (value.type === 'Identifier') return value.name
+  return value.type === 'MemberExpression' &&
+    value.object.type === 'Identifier' &&
+    value.property.type === 'Identifier' &&
+    value.property.name === 'id'
+    ? value.object.name
+    : undefined
+}

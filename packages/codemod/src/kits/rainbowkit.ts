@@ -9,7 +9,7 @@ import { dropFunction } from './dropFunction.js'
 import { attributesOf, elementOf, expressionOf } from './jsx.js'
 import type { KitDefinition, Move, Use } from './Move.js'
 import { moveHook } from './moveHook.js'
-import { type KitPlan, topStatement } from './planKit.js'
+import { type KitPlan, planNetwork, topStatement } from './planKit.js'
 import { moveProvider, type Provider, planOf, unwrap } from './provider.js'
 import { moveRainbowButtons } from './rainbowkitButtons.js'
 import { addWallets, moveWalletLists, readWallets, writeConnectors } from './rainbowkitWallets.js'
@@ -17,6 +17,7 @@ import { writeNextAuthSignIn, writeOwnSignIn } from './siwxFile.js'
 import { readRainbowTheme, writeLook } from './themes.js'
 import {
   callOf,
+  metadataNames,
   moveDefaultConfig,
   planOwnConfigs,
   resolveValue,
@@ -24,8 +25,6 @@ import {
   writeList,
   writeMetadata,
 } from './wagmiConfig.js'
-
-const metadataNames = { name: 'appName', description: 'appDescription', url: 'appUrl', icon: 'appIcon' }
 
 /** RainbowKit 2. */
 export const rainbowkit: KitDefinition = {
@@ -42,7 +41,7 @@ export const rainbowkit: KitDefinition = {
         plan: (plan, object) => planFromOptions(move, plan, object),
       })
     }
-    moveWalletLists(move, metadataNames)
+    moveWalletLists(move)
     const providers = uses('RainbowKitProvider')
     planOwnConfigs(
       move,
@@ -73,7 +72,7 @@ export const rainbowkit: KitDefinition = {
 
 function planFromOptions(move: Move, plan: KitPlan, object: ObjectExpression): string[] {
   const { file } = plan
-  const metadata = writeMetadata(file, object, metadataNames)
+  const metadata = writeMetadata(file, object)
   if (metadata) plan.options.set('metadata', metadata)
   const wallets = propertyOf(object, 'wallets')
   if (!wallets) return []
@@ -134,34 +133,6 @@ function readAppInfo(move: Move, { file, plan, use }: Provider, value: Node): vo
       plan.options.set('metadata', inStyle(`{ name: '${text}' }`, plan.file.style))
     else move.leave(file, startOf(property), `<${use.name} appInfo.${key}>`)
   }
-}
-
-/** The first network, as a number, a chain of wagmi's or its id. */
-export function planNetwork(plan: KitPlan, file: SiteFile, value: Node): boolean {
-  const name = value.type === 'NumericLiteral' ? undefined : chainOf(value)
-  if (value.type === 'NumericLiteral') {
-    plan.options.set('defaultNetwork', inStyle(`'eip155:${value.value}'`, plan.file.style))
-    return true
-  }
-  const imported = file.imports.list.find(
-    ({ binding, from }) => binding.name === name && /^(wagmi|viem)\/chains$/.test(from),
-  )
-  if (!imported) return false
-  const local = plan.file.imports.need(imported.from, imported.name)
-  plan.options.set('defaultNetwork', `\`eip155:\${${local}.id}\``)
-  const { references } = imported.binding
-  if (file !== plan.file && references.length === 1) file.imports.drop(imported)
-  return true
-}
-
-function chainOf(value: Node): string | undefined {
-  if (value.type === 'Identifier') return value.name
-  return value.type === 'MemberExpression' &&
-    value.object.type === 'Identifier' &&
-    value.property.type === 'Identifier' &&
-    value.property.name === 'id'
-    ? value.object.name
-    : undefined
 }
 
 function moveSignIn(move: Move): void {

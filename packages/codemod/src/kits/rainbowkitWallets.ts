@@ -3,9 +3,8 @@ import type { SiteFile } from '../project/Site.js'
 import { keyOf, propertyOf, readValue, removeFromList } from '../source/objects.js'
 import { startOf } from '../source/walk.js'
 import { rainbowKitWallets } from '../tables/wallets.js'
-import type { Move } from './Move.js'
+import { type Move, useOf } from './Move.js'
 import { findDeclared, type KitPlan, writeKitAfter } from './planKit.js'
-import { useOf } from './themes.js'
 import { callOf, planWagmiKit, resolveValue, takeValue, writeList, writeMetadata } from './wagmiConfig.js'
 
 /** What a list of wallets comes to. */
@@ -67,7 +66,7 @@ export function writeConnectors(
 }
 
 /** Moves `connectorsForWallets`, whose result the site gives to wagmi's `createConfig`. */
-export function moveWalletLists(move: Move, metadataNames: Parameters<typeof writeMetadata>[2]): void {
+export function moveWalletLists(move: Move): void {
   for (const use of move.uses.filter(({ name }) => name === 'connectorsForWallets')) {
     const { file } = use
     const call = callOf(use.node, use.parent)
@@ -82,7 +81,7 @@ export function moveWalletLists(move: Move, metadataNames: Parameters<typeof wri
     addWallets(plan, read, writeList(file, read.ids))
     let appName: string | undefined
     if (options?.type === 'ObjectExpression') {
-      const metadata = writeMetadata(file, options, metadataNames)
+      const metadata = writeMetadata(file, options)
       if (metadata) plan.options.set('metadata', metadata)
       const name = propertyOf(options, 'appName')
       appName = name && readValue(file, name)

@@ -3,7 +3,7 @@ import type { SiteFile } from '../project/Site.js'
 import { keyOf, propertyOf, stringOf } from '../source/objects.js'
 import { inStyle } from '../source/readStyle.js'
 import { startOf } from '../source/walk.js'
-import type { Move, Use } from './Move.js'
+import { type Move, useOf } from './Move.js'
 
 const rainbowModes: Readonly<Record<string, string>> = {
   lightTheme: 'light',
@@ -100,9 +100,4 @@ function readAccent(move: Move, file: SiteFile, node: Node): string | undefined 
   if (!use || !accent) return undefined
   move.done(use)
   return accent
-}
-
-/** The use of the old kit that a node is. */
-export function useOf({ uses }: Move, file: SiteFile, node: Node): Use | undefined {
-  return uses.find((use) => use.file === file && use.node === node)
 }

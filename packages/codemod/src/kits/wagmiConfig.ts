@@ -116,7 +116,7 @@ export function moveDefaultConfig(move: Move, use: Use, shape: DefaultConfigShap
   removeFromList(file, object.properties, (node) => shape.gone.includes(keyOf(node) ?? ''))
   if (!propertyOf(object, 'transports') && !propertyOf(object, 'client'))
     added.push(writeTransports(file, propertyOf(object, 'chains')?.value))
-  addTo(file, object, added, shape.gone)
+  addBeside(file, object, added, shape.gone)
   if (wraps) {
     const argument = call.arguments[0]
     if (argument) replaceArgument(file, wraps, argument)
@@ -145,8 +145,8 @@ function isKnown({ kit }: Move, key: string): boolean {
   )
 }
 
-/** Adds properties after those that stay. */
-function addTo(
+/** Adds properties to those that stay of an object. */
+export function addBeside(
   file: SiteFile,
   object: ObjectExpression,
   added: readonly string[],
@@ -218,23 +218,22 @@ function planExisting(move: Move, file: SiteFile): void {
   }
 }
 
+/** Options of other kits that are the `metadata` of ours, by their names there. */
+export const metadataNames = {
+  name: 'appName',
+  description: 'appDescription',
+  url: 'appUrl',
+  icons: 'appIcon',
+}
+
 /** The `metadata` of a kit from the options that other kits spread over several names. */
-export function writeMetadata(
-  file: SiteFile,
-  object: ObjectExpression,
-  names: { name?: string; description?: string; url?: string; icon?: string },
-): string | undefined {
-  const read = (name: string | undefined) => {
-    const property = name ? propertyOf(object, name) : undefined
-    return property && readValue(file, property)
-  }
-  const icon = read(names.icon)
-  const parts = [
-    ['name', read(names.name)],
-    ['description', read(names.description)],
-    ['url', read(names.url)],
-    ['icons', icon && `[${icon}]`],
-  ].flatMap(([key, code]) => (code ? [code === key ? code : `${key}: ${code}`] : []))
+export function writeMetadata(file: SiteFile, object: ObjectExpression): string | undefined {
+  const parts = Object.entries(metadataNames).flatMap(([key, name]) => {
+    const property = propertyOf(object, name)
+    if (!property) return []
+    const value = readValue(file, property)
+    return [key === 'icons' ? `icons: [${value}]` : value === key ? key : `${key}: ${value}`]
+  })
   if (parts.length === 0) return undefined
   const line = `{ ${parts.join(', ')} }`
   if (line.length <= 70) return line
