@@ -288,6 +288,32 @@ export const Page = () => <RainbowKitProvider><p /></RainbowKitProvider>
   })
 })
 
+describe('conditions of a custom button', () => {
+  const withSignIn = `import { createAuthenticationAdapter, RainbowKitAuthenticationProvider, RainbowKitProvider } from '@rainbow-me/rainbowkit'
+const adapter = createAuthenticationAdapter({ getNonce: async () => '', createMessage: () => '', verify: async () => true, signOut: async () => {} })
+export const Providers = () => <RainbowKitAuthenticationProvider adapter={adapter} status="loading"><RainbowKitProvider><p /></RainbowKitProvider></RainbowKitAuthenticationProvider>
+`
+  test.each([
+    ['mounted && authenticationStatus !== "loading"', "status !== 'connecting'", "status !== 'connecting'"],
+    ['!mounted', "status === 'connecting'", "status === 'connecting'"],
+    ['a && (!authenticationStatus || authenticationStatus === "authenticated")', 'a', 'a && isSignedIn'],
+    ['a && (b || authenticationStatus === "authenticated")', 'a && b', 'a && (b || isSignedIn)'],
+    ['a || (b && authenticationStatus === "unauthenticated")', 'a', 'a || (b && !isSignedIn)'],
+    ['!(a && authenticationStatus === "authenticated")', 'true', '!(a && isSignedIn)'],
+    ['(a || b) && mounted', "(a || b) && status !== 'connecting'", "(a || b) && status !== 'connecting'"],
+    ['(a || b) && !authenticationStatus', '(a || b)', 'false'],
+  ])('%s', (condition, without, withIt) => {
+    const button = `import { ConnectButton } from '@rainbow-me/rainbowkit'
+export function Button({ a, b }: { a: boolean; b: boolean }) {
+  return <ConnectButton.Custom>{({ mounted, authenticationStatus }) => <i hidden={${condition}} data-b={b} />}</ConnectButton.Custom>
+}
+`
+    expect(movePage(button).code).toContain(`hidden={${without}}`)
+    const { files } = move({ ...page(button), 'src/providers.tsx': withSignIn })
+    expect(files['src/page.tsx']).toContain(`hidden={${withIt}}`)
+  })
+})
+
 describe('a site that is moved in part', () => {
   const provider = `import { darkTheme, RainbowKitProvider } from '@rainbow-me/rainbowkit'
 import { config } from './wagmi'

@@ -1,4 +1,5 @@
 import type { Change, Migration, Note } from '../migrate.js'
+import { diffLines } from './diffLines.js'
 
 /** Describes a move for a person at a terminal. */
 export function describeMigration({ changes, notes, skipped }: Migration, isDry: boolean): string {
@@ -27,8 +28,8 @@ function count(number: number, noun: string): string {
 function describeChange({ file, before, after }: Change): string {
   if (before === undefined) return `${file} (new)`
   if (after === undefined) return `${file} (deleted: nothing is left in it)`
-  const { added, removed } = compare(before, after)
-  return `${file} (+${added.length} −${removed.length})`
+  const [added, removed] = [countLines(before, after, '+'), countLines(before, after, '-')]
+  return `${file} (+${added} −${removed})`
 }
 
 /** Notes that say the same are one, with each place. */
@@ -44,28 +45,17 @@ function groupNotes(notes: readonly Note[]): string[] {
   ])
 }
 
+/** The lines that change, with one line around them; `⋮` stands for others between. */
 function describeDifference({ file, before, after }: Change): string {
-  const { added, removed } = compare(before ?? '', after ?? '')
-  return [`--- ${file}`, ...removed.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)].join(
-    '\n',
-  )
+  const lines = diffLines(before ?? '', after ?? '')
+  const isNear = (at: number) => [at - 1, at, at + 1].some((one) => (lines[one]?.kind ?? ' ') !== ' ')
+  const shown = lines.flatMap(({ kind, text }, at) => {
+    if (isNear(at)) return [`${kind} ${text}`]
+    return at > 0 && isNear(at - 1) ? ['⋮'] : []
+  })
+  return [`--- ${file}`, ...shown].join('\n')
 }
 
-/** The lines that went and those that came, without those at both ends that are the same. */
-function compare(before: string, after: string): { added: string[]; removed: string[] } {
-  const old = before === '' ? [] : before.split(/\r?\n/)
-  const now = after.split(/\r?\n/)
-  const rest = new Map<string, number>()
-  for (const line of old) rest.set(line, (rest.get(line) ?? 0) + 1)
-  const added = now.filter((line) => {
-    const left = rest.get(line) ?? 0
-    if (left > 0) rest.set(line, left - 1)
-    return left === 0
-  })
-  const removed = old.filter((line) => {
-    const left = rest.get(line) ?? 0
-    if (left > 0) rest.set(line, left - 1)
-    return left > 0
-  })
-  return { added, removed }
+function countLines(before: string, after: string, kind: '-' | '+'): number {
+  return diffLines(before, after).filter((line) => line.kind === kind).length
 }

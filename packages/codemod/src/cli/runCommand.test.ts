@@ -7,7 +7,7 @@ import { runCommand } from './runCommand.js'
 const site = {
   'package.json': '{ "dependencies": { "@rainbow-me/rainbowkit": "2.2.8" } }\n',
   'src/page.tsx':
-    "import { ConnectButton } from '@rainbow-me/rainbowkit'\nexport const Page = () => <ConnectButton coolMode />\n",
+    "import { ConnectButton } from '@rainbow-me/rainbowkit'\nexport const Page = () => (\n  <ConnectButton\n    coolMode\n  />\n)\n",
 }
 
 /** A site in a repository, all of it committed. */
@@ -25,8 +25,8 @@ test('moves a site and says what is left', () => {
   const folder = makeRepository()
   const { code, text } = runCommand(['rainbowkit'], folder)
   expect(code).toBe(0)
-  expect(text).toContain('Changed 2 files:\n  src/page.tsx (+1 −1)\n  package.json (+1 −1)')
-  expect(text).toContain('src/page.tsx:2  <ConnectButton coolMode>')
+  expect(text).toContain('Changed 2 files:\n  src/page.tsx (+1 −2)\n  package.json (+1 −1)')
+  expect(text).toContain('src/page.tsx:4  <ConnectButton coolMode>')
   expect(readFiles(folder)['src/page.tsx']).toContain("from 'latchkey'")
 })
 
@@ -68,7 +68,7 @@ test('--dry writes nothing, shows the lines, and runs with uncommitted changes',
 
 test('takes a folder', () => {
   const folder = makeSite({ 'apps/a/page.tsx': site['src/page.tsx'] })
-  expect(runCommand(['rainbowkit', 'apps'], folder).text).toContain('  a/page.tsx (+1 −1)')
+  expect(runCommand(['rainbowkit', 'apps'], folder).text).toContain('  a/page.tsx (+1 −2)')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types'
 import type { Site, SiteFile } from '../project/Site.js'
 import type { Imported } from '../source/createImports.js'
-import { startOf } from '../source/walk.js'
+import { endOf, startOf } from '../source/walk.js'
 import { findRow, type Table, toPlain } from '../tables/Table.js'
 import type { KitPlan } from './planKit.js'
 
@@ -56,7 +56,9 @@ export function createMove(site: Site, kit: KitDefinition): Move & { finish(): v
     site.note(file, at, key, row?.note ?? (row ? `Latchkey: ${toPlain(row.to)}` : unknown(key)))
   }
   const unknown = (key: string) =>
-    `${kit.title}'s ${key} has no replacement that this codemod knows. Remove it, or keep ${kit.title} for it.`
+    key.startsWith('<') && !key.includes('.Custom>.')
+      ? `It was left out: this codemod knows nothing of Latchkey's like it.`
+      : `${kit.title}'s ${key} has no replacement that this codemod knows. Remove it, or keep ${kit.title} for it.`
 
   function finish(): void {
     for (const { file, options, existing } of move.plans) {
@@ -66,6 +68,7 @@ export function createMove(site: Site, kit: KitDefinition): Move & { finish(): v
         site.note(file, startOf(existing), name, `Add it to your createKit: ${name}: ${code}`)
       }
     }
+    for (const use of uses) if (use.file.edits.drops(startOf(use.node), endOf(use.node))) move.done(use)
     for (const use of uses.filter((one) => !handled.has(one))) leave(use.file, startOf(use.node), use.name)
     for (const file of site.files) {
       for (const imported of file.imports.list.filter(({ from }) => kit.isOwn(from))) {

@@ -128,6 +128,12 @@ function moveReferences(
   }
   for (const { node, parent } of references) {
     if (pictures.some((picture) => isInside(node, picture))) continue
+    if (part.fact !== undefined && outermostCondition(file, node) === node) {
+      // It stands for itself here, such as a property that is handed on.
+      move.leave(file, startOf(node), `${key}.${local.name}`)
+      replaceValue(file, node, parent, 'undefined')
+      continue
+    }
     if (part.compared || part.fact !== undefined || part.read) {
       gone.set(node, part)
       continue
@@ -138,8 +144,11 @@ function moveReferences(
       const to = part.members[name]
       if (to === undefined) move.leave(file, startOf(node), `${key}.${local.name}.${name}`)
       else if (to.includes('@')) {
-        const object = inStyle(to.replaceAll('@', part.to), file.style)
-        const isOperand = file.bindings.parentOf(parent)?.type === 'LogicalExpression'
+        const outer = file.bindings.parentOf(parent)
+        const isTest = outer?.type === 'ConditionalExpression' && outer.test === parent
+        const code = isTest ? (to.split(' ')[0] ?? '') : to
+        const object = inStyle(code.replaceAll('@', part.to), file.style)
+        const isOperand = outer?.type === 'LogicalExpression'
         file.edits.replace(startOf(parent), endOf(parent), isOperand ? `(${object})` : object)
         continue
       } else if (to !== name)

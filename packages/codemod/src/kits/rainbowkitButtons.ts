@@ -1,10 +1,12 @@
 import type { JSXElement, Node } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
 import { propertyOf, stringOf } from '../source/objects.js'
+import { inStyle } from '../source/readStyle.js'
 import { endOf, startOf } from '../source/walk.js'
 import { moveCustomButton, type Part, renderOf } from './customButton.js'
 import { attributesOf, elementOf, expressionOf, removeAttribute, renameElement } from './jsx.js'
 import type { Move } from './Move.js'
+import { codeOf } from './planKit.js'
 
 /** What RainbowKit hands to a custom button. */
 function partsOf(hasSignIn: boolean): Readonly<Record<string, Part>> {
@@ -35,7 +37,8 @@ function partsOf(hasSignIn: boolean): Readonly<Record<string, Part>> {
     mounted: { to: 'status', read: "status !== 'connecting'" },
     authenticationStatus: {
       to: '',
-      ...(hasSignIn ? { read: 'isSignedIn' } : { fact: false }),
+      // Where visitors sign in, it is always one of its texts.
+      fact: hasSignIn,
       compared: (text) => {
         if (!hasSignIn || text === 'loading') return { isTrue: false }
         return { code: text === 'authenticated' ? 'isSignedIn' : '!isSignedIn' }
@@ -115,17 +118,33 @@ function moveProps(move: Move, file: SiteFile, element: JSXElement): void {
     const value = expressionOf(attribute)
     const at = startOf(attribute)
     if (name === 'showBalance') {
-      const code = value ? perScreen(value, (one) => balanceOf(one)) : 'show'
+      const code = value ? perScreen(value, balanceOf) : 'show'
       if (code === 'show') removeAttribute(file, attribute)
       else if (code) file.edits.replace(at, endOf(attribute), toAttribute('balance', code))
-      else move.leave(file, at, '<ConnectButton showBalance>')
+      else if (value && isSimple(value)) {
+        const choice = inStyle("? 'show' : 'hide'", file.style)
+        file.edits.replace(at, endOf(attribute), () => `balance={${codeOf(file, value)} ${choice}}`)
+      } else leaveOut(move, file, attribute, name)
     } else if (name === 'accountStatus') {
       const code = value && perScreen(value, stringOf)
       if (code) file.edits.replace(at, endOf(attribute), toAttribute('account', code))
-      else move.leave(file, at, '<ConnectButton accountStatus>')
+      else if (value && isSimple(value))
+        file.edits.replace(startOf(attribute.name), endOf(attribute.name), 'account')
+      else leaveOut(move, file, attribute, name)
     } else if (name === 'chainStatus') moveChainStatus(move, file, element, attribute)
-    else if (name !== 'label' && name !== 'key') move.leave(file, at, `<ConnectButton ${name}>`)
+    else if (name !== 'label' && name !== 'key') leaveOut(move, file, attribute, name)
   }
+}
+
+/** A property that the button does not have would not compile: it goes, and a person is told. */
+function leaveOut(move: Move, file: SiteFile, attribute: Node, name: string): void {
+  move.leave(file, startOf(attribute), `<ConnectButton ${name}>`)
+  removeAttribute(file, attribute)
+}
+
+/** Whether an expression is one value for all screens, as a variable or a call is. */
+function isSimple({ type }: Node): boolean {
+  return type !== 'ObjectExpression' && type !== 'ConditionalExpression'
 }
 
 function moveChainStatus(move: Move, file: SiteFile, element: JSXElement, attribute: Node): void {
@@ -133,7 +152,7 @@ function moveChainStatus(move: Move, file: SiteFile, element: JSXElement, attrib
   const code = value && perScreen(value, stringOf)
   const parent = file.bindings.parentOf(element)
   if (!code || (code.startsWith('{') && code.includes("'none'"))) {
-    return void move.leave(file, startOf(attribute), '<ConnectButton chainStatus>')
+    return void leaveOut(move, file, attribute, 'chainStatus')
   }
   removeAttribute(file, attribute)
   if (code === 'none') return

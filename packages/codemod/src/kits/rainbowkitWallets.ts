@@ -22,6 +22,7 @@ export function readWallets(move: Move, file: SiteFile, node: Node): ReadWallets
   if (!groups) move.leave(file, startOf(node), 'getDefaultConfig({ wallets })')
   const elements = groups?.type === 'ArrayExpression' ? groups.elements : []
   for (const group of elements) {
+    if (group?.type === 'SpreadElement' && dropDefaults(move, file, group.argument)) continue
     const wallets = propertyOf(group ?? undefined, 'wallets')
     const list = wallets && takeValue(file, wallets.value)
     if (list?.type !== 'ArrayExpression') {
@@ -29,7 +30,7 @@ export function readWallets(move: Move, file: SiteFile, node: Node): ReadWallets
       continue
     }
     for (const wallet of list.elements) {
-      const use = wallet ? useOf(move, file, wallet) : undefined
+      const use = wallet ? useOf(move, file, nameOf(wallet)) : undefined
       const known = use && rainbowKitWallets[use.name]
       if (!wallet) continue
       if (!use || !known) {
@@ -44,6 +45,26 @@ export function readWallets(move: Move, file: SiteFile, node: Node): ReadWallets
     }
   }
   return result
+}
+
+/** The name in `rainbowWallet`, `rainbowWallet({ … })` and `() => rainbowWallet({ … })`. */
+function nameOf(wallet: Node): Node {
+  if (wallet.type === 'ArrowFunctionExpression') return nameOf(wallet.body)
+  return wallet.type === 'CallExpression' ? wallet.callee : wallet
+}
+
+/** `...wallets` of `getDefaultWallets()`: the kit has its own order of wallets. */
+function dropDefaults(move: Move, file: SiteFile, node: Node): boolean {
+  const binding = node.type === 'Identifier' ? file.bindings.bindingOf(node) : undefined
+  const declaration = binding?.declaration
+  if (declaration?.type !== 'VariableDeclaration') return false
+  const init = declaration.declarations[0]?.init
+  const use = init?.type === 'CallExpression' ? useOf(move, file, init.callee) : undefined
+  if (use?.name !== 'getDefaultWallets' || declaration.declarations.length !== 1) return false
+  if (binding?.references.length !== 1) return false
+  move.done(use)
+  removeFromList(file, file.ast.program.body, (one) => one === declaration)
+  return true
 }
 
 /** Puts a list of wallets into a kit's options. */

@@ -3,7 +3,7 @@ import type { SiteFile } from '../project/Site.js'
 import { codeOf } from './planKit.js'
 
 /** What is known of an expression once some names are gone: a fact, or its code. */
-type Known = { isTrue: boolean } | { code: string }
+type Known = { isTrue: boolean } | { code: string; operator?: string }
 
 /** Names that are gone: what each says where it stands alone, and where it is compared with a text. */
 export type Gone = {
@@ -43,16 +43,21 @@ export function simplify(file: SiteFile, node: Node, gone: Gone): Known | undefi
   ] as const) {
     if (!side || !('isTrue' in side)) continue
     if (side.isTrue !== neutral) return side
-    return other ?? { code: wrapped(file, otherNode) }
+    return other ?? plain(file, otherNode)
   }
-  const write = (known: Known | undefined, side: Node) =>
-    known && 'code' in known ? known.code : wrapped(file, side)
-  return { code: `${write(left, node.left)} ${node.operator} ${write(right, node.right)}` }
+  const { operator } = node
+  const write = (known: Known | undefined, side: Node) => {
+    const written = known && 'code' in known ? known : plain(file, side)
+    return written.operator && written.operator !== operator ? `(${written.code})` : written.code
+  }
+  return { code: `${write(left, node.left)} ${operator} ${write(right, node.right)}`, operator }
 }
 
-function wrapped(file: SiteFile, node: Node): string {
+/** The code of an operand; one that stands in brackets keeps them. */
+function plain(file: SiteFile, node: Node): { code: string; operator?: string } {
   const code = codeOf(file, node)
-  return node.type === 'LogicalExpression' && node.extra?.parenthesized ? `(${code})` : code
+  if (node.type !== 'LogicalExpression') return { code: node.extra?.parenthesized ? `(${code})` : code }
+  return node.extra?.parenthesized ? { code: `(${code})` } : { code, operator: node.operator }
 }
 
 function negate(code: string): string {

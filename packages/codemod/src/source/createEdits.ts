@@ -6,10 +6,12 @@ export type Edits = {
   insert(at: number, text: string | (() => string)): void
   /** The text of a range with its edits. */
   read(start: number, end: number): string
+  /** Whether a range goes: an edit of fixed text encloses it. */
+  drops(start: number, end: number): boolean
   readonly isEmpty: boolean
 }
 
-type Edit = { start: number; end: number; isDeletion: boolean; write: () => string }
+type Edit = { start: number; end: number; isDeletion: boolean; isFixed: boolean; write: () => string }
 
 /** Two edits want the same text: a bug of ours, for which the file is left as it is. */
 export class EditConflict extends Error {}
@@ -52,12 +54,18 @@ export function createEdits(text: string, newline: string): Edits {
       start,
       end,
       isDeletion: written === '',
+      isFixed: typeof written === 'string',
       write: () => toNewline(typeof written === 'string' ? written : written()),
     })
   return {
     replace: add,
     insert: (at, written) => add(at, at, written),
     read,
+    drops: (start, end) =>
+      edits.some(
+        (edit) =>
+          edit.isFixed && edit.start <= start && edit.end >= end && edit.end - edit.start > end - start,
+      ),
     get isEmpty() {
       return edits.length === 0
     },

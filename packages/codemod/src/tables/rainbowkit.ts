@@ -3,6 +3,11 @@ import type { Table } from './Table.js'
 
 const siwxNote = 'Sign-in goes through the siwx option of createKit now: docs/start.md#sign-in says how.'
 
+const themeKeys = (...names: string[]) =>
+  ['lightTheme', 'darkTheme', 'midnightTheme'].flatMap((theme) =>
+    names.map((name) => `${theme}({ ${name} })`),
+  )
+
 /** What becomes of the names of RainbowKit. */
 export const rainbowKitTable: Table = [
   {
@@ -77,14 +82,14 @@ export const rainbowKitTable: Table = [
       {
         from: '`accentColor`, `borderRadius`, `fontStack` of a theme',
         to: '`accent`, `borderRadiusMaster`, `fontFamily`',
-        keys: ['accentColor', 'borderRadius', 'fontStack'].map((key) => `darkTheme({ ${key} })`),
+        keys: themeKeys('accentColor', 'borderRadius', 'fontStack'),
         by: 'code',
         note: 'Set the token in theme: { variables } of createKit.',
       },
       {
         from: '`accentColorForeground`, `overlayBlur`',
         to: '— the kit computes text on the accent colour; no blur',
-        keys: ['accentColorForeground', 'overlayBlur'].map((key) => `darkTheme({ ${key} })`),
+        keys: themeKeys('accentColorForeground', 'overlayBlur'),
         by: 'note',
         note: 'It was left out: the kit computes the text colour on the accent, and has no blur.',
       },

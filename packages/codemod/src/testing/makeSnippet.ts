@@ -105,8 +105,8 @@ function writeCode(kit: KitName, shape: Shape, key: string): string {
     return `export const made = ${create(outer, value)}\n${inPage('<p />')}`
   }
   if (call === 'SIWEProvider') return writeElement(shape, call, 'key')
-  if (call === 'darkTheme' && option)
-    return `export const Page = () => <RainbowKitProvider theme={darkTheme({ ${option}: ${values[option] ?? "'small'"} })}><p /></RainbowKitProvider>`
+  if (call && /^(light|dark|midnight)Theme$/.test(call) && option)
+    return `export const Page = () => <RainbowKitProvider theme={${call}({ ${option}: ${values[option] ?? "'small'"} })}><p /></RainbowKitProvider>`
   if (
     call === 'createAuthenticationAdapter' ||
     key === 'createAuthenticationAdapter' ||
@@ -120,7 +120,8 @@ export const Page = () => <RainbowKitAuthenticationProvider adapter={adapter} st
   if (button) {
     const parts = path ?? (kit === 'rainbowkit' ? 'openConnectModal' : 'show')
     const first = parts.split('.')[0] ?? ''
-    return inPage(`<${button}.Custom>{({ ${first} }) => <b title={${parts}} />}</${button}.Custom>`)
+    const shown = parts === 'authenticationStatus' ? `!${parts}` : parts
+    return inPage(`<${button}.Custom>{({ ${first} }) => <b title={${shown}} />}</${button}.Custom>`)
   }
   const [, hook, member] = /^(\w+)\(\)\.(\w+)$/.exec(key) ?? []
   if (hook === 'createAppKit')
