@@ -2,6 +2,7 @@ import type { JSXElement } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
 import { stringOf } from '../source/objects.js'
 import { endOf, startOf, walk } from '../source/walk.js'
+import { modalNames } from '../tables/modalNames.js'
 import { attributesOf, elementOf, expressionOf, removeAttribute, renameElement } from './jsx.js'
 import type { Move, Use } from './Move.js'
 
@@ -10,6 +11,7 @@ const buttons: Readonly<Record<string, string>> = {
   'connect-button': 'ConnectButton',
   'account-button': 'AccountButton',
   'network-button': 'NetworkButton',
+  ...(modalNames.walletButton && { 'wallet-button': modalNames.walletButton }),
 }
 const components: Readonly<Record<string, string>> = {
   AppKitButton: 'KitButton',
@@ -60,7 +62,7 @@ function moveButton(move: Move, file: SiteFile, element: JSXElement, name: strin
   renameElement(file, element, name)
   for (const [key, attribute] of attributesOf(element.openingElement)) {
     const value = expressionOf(attribute)
-    if (key === 'label' || key === 'loadingLabel' || key === 'key') continue
+    if (['label', 'loadingLabel', 'key', 'wallet'].includes(key)) continue
     if (key === 'balance') {
       if (value && stringOf(value) === 'show') removeAttribute(file, attribute)
     } else if (key === 'disabled') {

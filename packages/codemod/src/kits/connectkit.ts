@@ -1,13 +1,15 @@
 import type { JSXElement, Node } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
 import { keyOf, stringOf } from '../source/objects.js'
+import { inStyle } from '../source/readStyle.js'
 import { endOf, startOf } from '../source/walk.js'
 import { connectKitTable } from '../tables/connectkit.js'
+import { modalNames } from '../tables/modalNames.js'
 import { moveCustomButton, type Part, renderOf } from './customButton.js'
 import { attributesOf, elementOf, expressionOf, removeAttribute, renameElement } from './jsx.js'
 import type { KitDefinition, Move, Use } from './Move.js'
 import { type Hook, moveHook } from './moveHook.js'
-import { planNetwork } from './planKit.js'
+import { type KitPlan, planNetwork } from './planKit.js'
 import { moveProvider, type Provider, planOf, unwrap } from './provider.js'
 import { writeOwnSignIn } from './siwxFile.js'
 import { writeLook } from './themes.js'
@@ -89,18 +91,35 @@ export const connectkit: KitDefinition = {
   },
 }
 
+/** ConnectKit's themes, whose names ours have. */
+const themes = new Set(['auto', 'soft', 'midnight', 'minimal', 'rounded', 'retro', 'nouns', 'web95'])
+
+/** The `theme` of a kit from the names of a theme and of a mode. */
+function writeTheme(plan: KitPlan, theme: string | undefined, mode: string | undefined): string | undefined {
+  const own = mode && (mode === 'auto' ? 'system' : mode)
+  if (!theme || !modalNames.themes) return own && writeLook(plan.file, { mode: own, variables: {} })
+  const preset = `${plan.file.imports.need(modalNames.themes, 'presets')}.${theme}`
+  return own && own !== 'system' ? inStyle(`{ ...${preset}, mode: '${own}' }`, plan.file.style) : preset
+}
+
 function readProps(
   move: Move,
   { file, plan, use, element }: Provider,
   props: ReadonlyMap<string, Node | undefined>,
 ): string {
+  const textOf = (name: string) => {
+    const value = props.get(name)
+    return value && stringOf(value)
+  }
+  const named = textOf('theme')
+  const isReady = named !== undefined && modalNames.themes !== undefined && themes.has(named)
+  const mode = textOf('mode')
+  const theme = writeTheme(plan, isReady ? named : undefined, mode)
+  if (theme) plan.options.set('theme', theme)
   for (const [name, value] of props) {
     const at = startOf(attributesOf(element.openingElement).get(name) ?? element)
-    const text = value && stringOf(value)
-    if (name === 'mode' && text) {
-      const mode = text === 'auto' ? 'system' : text
-      plan.options.set('theme', writeLook(plan.file, { mode, variables: {} }))
-    } else if (name === 'options' && value) readOptions(move, { file, plan, use, element }, value)
+    if ((name === 'mode' && mode) || (name === 'theme' && isReady)) continue
+    if (name === 'options' && value) readOptions(move, { file, plan, use, element }, value)
     else if (name !== 'children') move.leave(file, at, `<${use.name} ${name}>`)
   }
   return ''

@@ -5,13 +5,13 @@ import { inStyle } from '../source/readStyle.js'
 import { endOf, startOf } from '../source/walk.js'
 import { modalNames } from '../tables/modalNames.js'
 import { rainbowKitTable } from '../tables/rainbowkit.js'
-import { dropFunction } from './dropFunction.js'
+import { moveAddTransaction } from './addTransaction.js'
 import { attributesOf, elementOf, expressionOf } from './jsx.js'
 import type { KitDefinition, Move, Use } from './Move.js'
 import { moveHook } from './moveHook.js'
 import { type KitPlan, planNetwork, topStatement } from './planKit.js'
 import { moveProvider, type Provider, planOf, unwrap } from './provider.js'
-import { moveRainbowButtons } from './rainbowkitButtons.js'
+import { moveRainbowButtons, moveWalletButtons } from './rainbowkitButtons.js'
 import { addWallets, moveWalletLists, readWallets, writeConnectors } from './rainbowkitWallets.js'
 import { writeNextAuthSignIn, writeOwnSignIn } from './siwxFile.js'
 import { readRainbowTheme, writeLook } from './themes.js'
@@ -52,18 +52,18 @@ export const rainbowkit: KitDefinition = {
     moveSignIn(move)
     moveProvider(move, providers, (provider, props) => readProps(move, provider, props))
     moveRainbowButtons(move)
-    for (const use of uses('useAddRecentTransaction')) dropFunction(move, use)
-    for (const [name, view, word] of [
-      ['useConnectModal', 'Connect', 'connect'],
-      ['useAccountModal', 'Account', 'account'],
-      ['useChainModal', 'Networks', 'chain'],
+    moveWalletButtons(move)
+    for (const use of uses('useAddRecentTransaction')) moveAddTransaction(move, use)
+    for (const [name, view, word, own] of [
+      ['useConnectModal', 'Connect', 'Connect', modalNames.connectModal],
+      ['useAccountModal', 'Account', 'Account', modalNames.accountModal],
+      ['useChainModal', 'Networks', 'Chain', modalNames.networkModal],
     ] as const) {
-      const opener = `open${word.charAt(0).toUpperCase()}${word.slice(1)}Modal`
       moveHook(move, uses(name), {
-        to: 'useModal',
+        to: own?.[0] ?? 'useModal',
         members: {
-          [opener]: { to: 'open', argument: `{ view: '${view}' }` },
-          [`${word}ModalOpen`]: { to: 'isOpen' },
+          [`open${word}Modal`]: own ? { to: own[1] } : { to: 'open', argument: `{ view: '${view}' }` },
+          [`${word.toLowerCase()}ModalOpen`]: { to: 'isOpen' },
         },
       })
     }
@@ -104,9 +104,11 @@ function readProps(
       if (!look) move.leave(file, at, `<${use.name} theme>`)
     } else if (name === 'initialChain' && value && planNetwork(plan, file, value)) continue
     else if (name === 'id' && size) plan.options.set('id', inStyle(`'${size}'`, plan.file.style))
-    else if (name === 'modalSize' && size === 'compact' && modalNames.size)
-      modalProps += ` ${modalNames.size}="compact"`
-    else if (name === 'modalSize' && size === 'wide') continue
+    else if (name === 'modalSize' && size && modalNames.size) {
+      // `compact` is what the modal is anyway.
+      if (size === 'wide') modalProps += ` ${modalNames.size}="wide"`
+    } else if (name === 'modalSize' && size === 'wide') continue
+    else if (name === 'showRecentTransactions') continue
     else if (name === 'appInfo' && value) readAppInfo(move, { file, plan, use, element }, value)
     else if (name === 'children' || name === 'key') continue
     else move.leave(file, at, `<${use.name} ${name}>`)

@@ -3,6 +3,7 @@ import type { SiteFile } from '../project/Site.js'
 import { propertyOf, stringOf } from '../source/objects.js'
 import { inStyle } from '../source/readStyle.js'
 import { endOf, startOf } from '../source/walk.js'
+import { modalNames } from '../tables/modalNames.js'
 import { moveCustomButton, type Part, renderOf } from './customButton.js'
 import { attributesOf, elementOf, expressionOf, removeAttribute, renameElement } from './jsx.js'
 import type { Move } from './Move.js'
@@ -44,6 +45,22 @@ function partsOf(hasSignIn: boolean): Readonly<Record<string, Part>> {
         return { code: text === 'authenticated' ? 'isSignedIn' : '!isSignedIn' }
       },
     },
+  }
+}
+
+/** Moves `<WalletButton>`; one with a look of the site's own is left to a person. */
+export function moveWalletButtons(move: Move): void {
+  for (const use of move.uses.filter(({ name }) => name === 'WalletButton')) {
+    const { file, parent } = use
+    const isCustom = parent.type === 'JSXMemberExpression' || parent.type === 'MemberExpression'
+    const element = elementOf(file, use.node)
+    if (isCustom) {
+      move.leave(file, startOf(use.node), 'WalletButton.Custom')
+    } else if (modalNames.walletButton && element) {
+      move.done(use)
+      const name = file.imports.need('latchkey', modalNames.walletButton)
+      file.edits.replace(startOf(use.node), endOf(use.node), name)
+    }
   }
 }
 

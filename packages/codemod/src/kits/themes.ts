@@ -3,6 +3,7 @@ import type { SiteFile } from '../project/Site.js'
 import { keyOf, propertyOf, stringOf } from '../source/objects.js'
 import { inStyle } from '../source/readStyle.js'
 import { startOf } from '../source/walk.js'
+import { modalNames } from '../tables/modalNames.js'
 import { type Move, useOf } from './Move.js'
 
 const rainbowModes: Readonly<Record<string, string>> = {
@@ -36,10 +37,20 @@ const accents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** A look as the kit's `theme` takes it. */
-export type Look = { mode: string; variables: Record<string, string> }
+export type Look = {
+  mode: string
+  variables: Record<string, string>
+  /** A ready-made theme, and the options it was given. */
+  ready?: { name: string; options: Record<string, string> }
+}
 
 /** A look as code. */
-export function writeLook(file: SiteFile, { mode, variables }: Look): string {
+export function writeLook(file: SiteFile, { mode, variables, ready }: Look): string {
+  if (ready && modalNames.themes) {
+    const options = Object.entries(ready.options).map(([name, value]) => `${name}: '${value}'`)
+    const braces = options.length > 0 ? `{ ${options.join(', ')} }` : ''
+    return `${file.imports.need(modalNames.themes, ready.name)}(${inStyle(braces, file.style)})`
+  }
   const entries = Object.entries(variables).map(([name, value]) => `${name}: '${value}'`)
   const rest = entries.length > 0 ? `, variables: { ${entries.join(', ')} }` : ''
   return inStyle(`{ mode: '${mode}'${rest} }`, file.style)
@@ -63,22 +74,26 @@ export function readRainbowTheme(move: Move, file: SiteFile, node: Node): Look |
   const mode = use && rainbowModes[use.name]
   if (!use || !mode) return undefined
   const variables: Record<string, string> = {}
+  const given: Record<string, string> = {}
   const [options] = node.arguments
   if (options && options.type !== 'ObjectExpression') return undefined
   for (const property of options?.properties ?? []) {
     const key = keyOf(property) ?? ''
     const value = property.type === 'ObjectProperty' ? stringOf(property.value) : undefined
     const found = toVariable(key, value)
-    if (found) variables[found[0]] = found[1]
-    else if (property.type === 'SpreadElement') {
+    if (found && value !== undefined) {
+      variables[found[0]] = found[1]
+      given[key] = value
+    } else if (property.type === 'SpreadElement') {
       const accent = readAccent(move, file, property.argument)
-      if (accent) variables.accent = accent
+      if (accent) variables.accent = given.accentColor = accent
       else move.leave(file, startOf(property), `${use.name}({ accentColor })`)
     } else move.leave(file, startOf(property), `${use.name}({ ${key} })`)
   }
   move.done(use)
-  if (use.name === 'midnightTheme') move.leave(file, startOf(node), 'midnightTheme')
-  return { mode, variables }
+  if (use.name !== 'midnightTheme') return { mode, variables }
+  if (!modalNames.themes) move.leave(file, startOf(node), 'midnightTheme')
+  return { mode, variables, ready: { name: use.name, options: given } }
 }
 
 function toVariable(key: string, value: string | undefined): [string, string] | undefined {

@@ -199,15 +199,22 @@ export const appKitTable: Table = [
         note: 'It was left out: buttons have label, loadingLabel, balance, account and isDisabled.',
       },
       {
-        from: '`<appkit-wallet-button>`, `useAppKitWallet`',
+        from: '`<appkit-wallet-button>`',
         to: modalNames.walletButton
-          ? `\`<${modalNames.walletButton} />\``
+          ? `\`<${modalNames.walletButton} wallet="metaMask" />\``
           : '`useConnectors()` and `useConnect()`',
-        keys: ['<appkit-wallet-button>', 'useAppKitWallet', 'AppKitWalletButton'],
+        keys: ['<appkit-wallet-button>'],
+        by: modalNames.walletButton ? 'code' : 'note',
+        note: 'List wallets with useConnectors() and connect with useConnect().',
+      },
+      {
+        from: '`useAppKitWallet`',
+        to: modalNames.customWalletButton
+          ? `\`<${modalNames.customWalletButton}>\`, or \`useConnectors()\` and \`useConnect()\``
+          : '`useConnectors()` and `useConnect()`',
+        keys: ['useAppKitWallet'],
         by: 'note',
-        note: modalNames.walletButton
-          ? `Put <${modalNames.walletButton}> here, with the wallet's id in the directory.`
-          : 'List wallets with useConnectors() and connect with useConnect().',
+        note: 'List wallets with useConnectors() and connect with useConnect().',
       },
       { from: '`<appkit-modal>`', to: '`<Modal />`', keys: ['<appkit-modal>'], by: 'code' },
     ],

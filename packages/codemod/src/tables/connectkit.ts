@@ -58,9 +58,18 @@ export const connectKitTable: Table = [
         note: 'Put <KitProvider kit={kit}> here, with one <Modal /> in it. This codemod found no wagmi config to make the kit beside: call createKit({ …, chains: [fromWagmi(config)] }) next to yours, and run it again.',
       },
       {
-        from: '`theme`, `customTheme`',
-        to: '`theme: { variables }`; no ready-made themes',
-        keys: ['<ConnectKitProvider theme>', '<ConnectKitProvider customTheme>'],
+        from: '`theme`',
+        to: modalNames.themes
+          ? '`theme: presets.soft` of `@latchkey/modal/themes`; the same names'
+          : '`theme: { variables }`; no ready-made themes',
+        keys: ['<ConnectKitProvider theme>'],
+        by: modalNames.themes ? 'code' : 'note',
+        note: 'Set the tokens of docs/migrate.md#the-look as theme: { variables } in createKit.',
+      },
+      {
+        from: '`customTheme`',
+        to: '`theme: { variables }`',
+        keys: ['<ConnectKitProvider customTheme>'],
         by: 'note',
         note: 'Set the tokens of docs/migrate.md#the-look as theme: { variables } in createKit.',
       },
@@ -129,11 +138,13 @@ export const connectKitTable: Table = [
       },
       {
         from: '`options.customAvatar`',
-        to: modalNames.avatar ? `\`<Modal ${modalNames.avatar}={…} />\`` : '—',
+        to: modalNames.avatar
+          ? `\`<KitProvider ${modalNames.avatar}={…}>\`: \`address\`, \`image\`, \`sizePx\``
+          : '—',
         keys: [option('customAvatar')],
         by: 'note',
         note: modalNames.avatar
-          ? `Give your component to <Modal ${modalNames.avatar}={…} />.`
+          ? `Give your component to <KitProvider ${modalNames.avatar}={…}>: its properties are address, image and sizePx.`
           : "It was left out: the modal shows the name's picture, or a generated one.",
       },
       {

@@ -3,6 +3,9 @@ import type { Table } from './Table.js'
 
 const siwxNote = 'Sign-in goes through the siwx option of createKit now: docs/start.md#sign-in says how.'
 
+/** What opens one view of the modal. */
+const opener = (own: readonly [hook: string, open: string] | undefined, view: string) =>
+  own ? `\`${own[0]}()\`: \`${own[1]}\`` : `\`useModal()\`: \`open({ view: '${view}' })\``
 const themeKeys = (...names: string[]) =>
   ['lightTheme', 'darkTheme', 'midnightTheme'].flatMap((theme) =>
     names.map((name) => `${theme}({ ${name} })`),
@@ -95,11 +98,11 @@ export const rainbowKitTable: Table = [
       },
       {
         from: '`midnightTheme()`',
-        to: modalNames.themes?.midnight
-          ? `\`${modalNames.themes.midnight}\` of \`${modalNames.themes.entry}\``
+        to: modalNames.themes
+          ? '`theme: midnightTheme()` of `@latchkey/modal/themes`'
           : "`theme: { mode: 'dark' }`, with `colorMix` for its shades",
         keys: ['midnightTheme'],
-        by: 'note',
+        by: modalNames.themes ? 'code' : 'note',
         note: "The theme is mode: 'dark' now. For darker surfaces set colorMix and colorMixStrength in its variables.",
       },
       {
@@ -149,12 +152,12 @@ export const rainbowKitTable: Table = [
       {
         from: '`avatar`',
         to: modalNames.avatar
-          ? `\`<Modal ${modalNames.avatar}={…} />\``
+          ? `\`<KitProvider ${modalNames.avatar}={…}>\`: \`address\`, \`image\`, \`sizePx\``
           : '— the picture of the name, or a generated one',
         keys: ['<RainbowKitProvider avatar>', 'AvatarComponent'],
         by: 'note',
         note: modalNames.avatar
-          ? `Give your component to <Modal ${modalNames.avatar}={…} />.`
+          ? `Give your component to <KitProvider ${modalNames.avatar}={…}>: its properties are address, image and sizePx.`
           : "It was left out: the modal shows the name's picture, or a generated one.",
       },
       { from: '`id`', to: '`id`', keys: ['<RainbowKitProvider id>'], by: 'code' },
@@ -232,14 +235,23 @@ export const rainbowKitTable: Table = [
         by: 'code',
       },
       {
-        from: '`<WalletButton wallet="…" />`, `useWalletConnectors`',
+        from: '`<WalletButton wallet="…" />`',
         to: modalNames.walletButton
-          ? `\`<${modalNames.walletButton} />\``
+          ? `\`<${modalNames.walletButton} wallet="metaMask" />\``
           : '`useConnectors()` and `useConnect()`',
-        keys: ['WalletButton', 'useWalletConnectors'],
+        keys: ['WalletButton'],
+        by: modalNames.walletButton ? 'code' : 'note',
+        note: 'List wallets with useConnectors() and connect with useConnect().',
+      },
+      {
+        from: '`<WalletButton.Custom>`, `useWalletConnectors`',
+        to: modalNames.customWalletButton
+          ? `\`<${modalNames.customWalletButton}>\`; for a list \`useConnectors()\` and \`useConnect()\``
+          : '`useConnectors()` and `useConnect()`',
+        keys: ['WalletButton.Custom', 'useWalletConnectors'],
         by: 'note',
-        note: modalNames.walletButton
-          ? `Put <${modalNames.walletButton}> here, with the wallet's id in the directory.`
+        note: modalNames.customWalletButton
+          ? `Write the button with <${modalNames.customWalletButton} wallet="…">, whose function gets name, status, imageUrl and buttonProps; list wallets with useConnectors() and connect with useConnect().`
           : 'List wallets with useConnectors() and connect with useConnect().',
       },
     ],
@@ -249,19 +261,19 @@ export const rainbowKitTable: Table = [
     rows: [
       {
         from: '`useConnectModal()`: `openConnectModal`',
-        to: "`useModal()`: `open({ view: 'Connect' })`",
+        to: opener(modalNames.connectModal, 'Connect'),
         keys: ['useConnectModal', 'useConnectModal().openConnectModal'],
         by: 'code',
       },
       {
         from: '`useAccountModal()`: `openAccountModal`',
-        to: "`open({ view: 'Account' })`",
+        to: opener(modalNames.accountModal, 'Account'),
         keys: ['useAccountModal', 'useAccountModal().openAccountModal'],
         by: 'code',
       },
       {
         from: '`useChainModal()`: `openChainModal`',
-        to: "`open({ view: 'Networks' })`",
+        to: opener(modalNames.networkModal, 'Networks'),
         keys: ['useChainModal', 'useChainModal().openChainModal'],
         by: 'code',
       },
@@ -276,15 +288,19 @@ export const rainbowKitTable: Table = [
         by: 'code',
       },
       {
-        from: '`useAddRecentTransaction()`, `showRecentTransactions`',
+        from: '`useAddRecentTransaction()`',
         to: modalNames.addTransaction
-          ? `\`${modalNames.addTransaction}()\`; and the account’s activity, which the gateway reads from the networks`
+          ? `\`${modalNames.addTransaction}()\`: \`hash\`, \`description\``
           : 'the account’s activity, which the gateway reads from the networks',
-        keys: ['useAddRecentTransaction', '<RainbowKitProvider showRecentTransactions>'],
-        by: 'note',
-        note: modalNames.addTransaction
-          ? `Add transactions with ${modalNames.addTransaction}(); the account's activity also has what the gateway reads from the networks.`
-          : "Remove what is left of it: the account's activity shows what the gateway reads from the networks.",
+        keys: ['useAddRecentTransaction'],
+        by: modalNames.addTransaction ? 'code' : 'note',
+        note: "Remove what is left of it: the account's activity shows what the gateway reads from the networks.",
+      },
+      {
+        from: '`showRecentTransactions`',
+        to: 'nothing to set: the account’s activity has them',
+        keys: ['<RainbowKitProvider showRecentTransactions>'],
+        by: 'code',
       },
       {
         from: '`useAccount`, `useDisconnect`, `useSwitchChain` of wagmi',

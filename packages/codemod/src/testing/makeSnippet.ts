@@ -137,6 +137,7 @@ export const Page = () => <RainbowKitAuthenticationProvider adapter={adapter} st
     return /\.css$/.test(key)
       ? `import '${key}'\n${inPage('<p />')}`
       : `import { mainnet as chain } from '${key}'\nexport const network = chain\n`
+  if (/\.Custom$/.test(key)) return inPage(`<${key} wallet="x">{() => null}</${key}>`)
   if (key === shape.provider) return inPage('<p />')
   return writeName(shape, key, { inPage, create })
 }

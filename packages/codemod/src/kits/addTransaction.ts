@@ -1,10 +1,41 @@
 import type { Node } from '@babel/types'
+import type { Binding } from '../source/findBindings.js'
+import { keyOf, removeFromList } from '../source/objects.js'
 import { endOf, startOf } from '../source/walk.js'
+import { modalNames } from '../tables/modalNames.js'
 import type { Move, Use } from './Move.js'
 import { callOf } from './wagmiConfig.js'
 
+/** Moves the hook that adds transactions to the account's list. */
+export function moveAddTransaction(move: Move, use: Use): void {
+  if (!modalNames.addTransaction) return void dropFunction(move, use)
+  const { file } = use
+  move.done(use)
+  const calls = functionOf(use)?.references.map(({ parent }) => parent) ?? []
+  for (const call of calls) {
+    if (call.type !== 'CallExpression' && call.type !== 'OptionalCallExpression') continue
+    const [argument] = call.arguments
+    if (argument?.type === 'ObjectExpression')
+      removeFromList(file, argument.properties, (node) => keyOf(node) === 'confirmations')
+  }
+  file.edits.replace(
+    startOf(use.node),
+    endOf(use.node),
+    file.imports.need('latchkey', modalNames.addTransaction),
+  )
+}
+
+/** The variable that has the hook's function. */
+function functionOf({ file, node, parent }: Use): Binding | undefined {
+  const call = callOf(node, parent)
+  const declarator = call && file.bindings.parentOf(call)
+  return declarator?.type === 'VariableDeclarator' && declarator.id.type === 'Identifier'
+    ? file.bindings.bindingOf(declarator.id)
+    : undefined
+}
+
 /** Removes a hook that gives a function which nothing replaces, and the statements that call the function. A person is told. */
-export function dropFunction(move: Move, use: Use): void {
+function dropFunction(move: Move, use: Use): void {
   const { file } = use
   const call = callOf(use.node, use.parent)
   const declarator = call && file.bindings.parentOf(call)
