@@ -18,6 +18,8 @@ import { listMarkdownExamples } from './lib/docs/examples.mjs'
 import { documentedFolder, readContentPolicy, readWholeInstallCommand } from './lib/docs/startPage.mjs'
 import { findFreePort } from './lib/findFreePort.mjs'
 import { createProject, execute, makeProject } from './lib/freshProjects.mjs'
+import { driveMovedSite } from './lib/moved/driveMovedSite.mjs'
+import { makeMovedProject, movedSites, moveSite } from './lib/moved/movedSites.mjs'
 import { packPublicPackages } from './lib/packPublicPackages.mjs'
 import { launch, stopAll } from './lib/processes.mjs'
 import { report } from './lib/report.mjs'
@@ -33,6 +35,8 @@ const oldestWagmi = '2.19.5'
 const oldestViem = (
   readManifest(join(rootFolder, 'packages/evm/package.json')).dependencies?.viem ?? ''
 ).slice(1)
+/** The software of wallets' makers that wagmi 3 asks a site to install for its connectors. */
+const sdks = ['@coinbase/wallet-sdk', '@safe-global/safe-apps-sdk', '@safe-global/safe-apps-provider']
 /** What apps have themselves: a page loads each once. (wagmi pins zustand, of 1 kB, to a version that is not the newest.) */
 const shared = ['viem', 'react', 'react-dom']
 
@@ -65,6 +69,7 @@ try {
   }
   // Two at a time, which take as long as each other: one waits for npm or a browser while the other builds.
   await Promise.all([checkPages(versions, created.vite), checkSites(created.wagmi, created.next)])
+  await checkMovedSites(versions)
 } catch (error) {
   problems.push(describeFailure(error))
 } finally {
@@ -202,6 +207,51 @@ async function checkOldWagmi(versions) {
   )
 }
 
+/**
+ * Sites of other kits, moved with the codemod, run beside wagmi 2 and 3.
+ *
+ * @param {Record<string, string>} versions
+ */
+async function checkMovedSites(versions) {
+  const node = { port: await findFreePort(), chainId: 1 }
+  const anvil = launch({
+    command: join(rootFolder, 'node_modules/.bin/anvil'),
+    args: ['--port', String(node.port), '--chain-id', String(node.chainId), '--silent'],
+    cwd: folder,
+  })
+  const url = `http://127.0.0.1:${node.port}`
+  for (const major of [2, 3]) {
+    const project = await makeMovedProject(folder, `moved-${major}`, {
+      ...pick(versions, [
+        'react',
+        'react-dom',
+        '@types/react',
+        '@types/react-dom',
+        '@tanstack/react-query',
+        'vite',
+        'next',
+        'typescript',
+        '@types/node',
+      ]),
+      ...(major === 2
+        ? { wagmi: oldestWagmi, viem: oldestViem }
+        : pick(versions, ['wagmi', 'viem', ...sdks])),
+    })
+    // Next takes as long as all others together: once is enough.
+    for (const site of movedSites.filter(({ framework }) => framework === 'vite' || major === 3)) {
+      const app = await moveSite(project, site)
+      const options = {
+        check: (/** @type {string} */ page) => driveMovedSite(page, { ...site, node: { ...node, url } }),
+      }
+      const name = `${site.name}, wagmi ${major}`
+      if (site.framework === 'vite') await checkBuilt(name, app, { ...options, from: project })
+      else await checkNextBuilt(name, app, { ...options, from: project })
+      console.log(`moved: ${name} was built, and driven`)
+    }
+  }
+  await anvil.stop()
+}
+
 /** @param {string} name - Of the project. @param {string} app - Its folder. */
 function checkCopies(name, app) {
   const installed = Object.keys(readInstalled(app))
@@ -213,23 +263,35 @@ function checkCopies(name, app) {
 
 /**
  * @param {string} name - Of the project. @param {string} app - Its folder.
- * @param {ServeOptions & { flags?: string[] }} [options] - `flags`: for the server.
+ * @param {ServeOptions & { flags?: string[], from?: string }} [options] - `flags`: for the server; `from`: the folder where everything is
+ *   installed, which is its own.
  */
 async function checkBuilt(name, app, options) {
-  await execute(app, process.execPath, [join(app, 'node_modules/vite/bin/vite.js'), 'build'])
+  const vite = join(options?.from ?? app, 'node_modules/vite/bin/vite.js')
+  await execute(app, process.execPath, [vite, 'build'])
   await checkPreview(name, app, options)
 }
 
 /**
  * @param {string} name - Of the project. @param {string} app - Its folder.
- * @param {ServeOptions & { flags?: string[] }} [options] - `flags`: for the server.
+ * @param {ServeOptions & { flags?: string[], from?: string }} [options] - As for {@link checkBuilt}.
  */
-async function checkPreview(name, app, { flags = [], ...options } = {}) {
-  const vite = join(app, 'node_modules/vite/bin/vite.js')
+async function checkPreview(name, app, { flags = [], from = app, ...options } = {}) {
+  const vite = join(from, 'node_modules/vite/bin/vite.js')
   await checkServed(name, app, {
     args: [vite, 'preview', ...flags, '--host', '127.0.0.1', '--port'],
     ...options,
   })
+}
+
+/**
+ * @param {string} name - Of the site. @param {string} app - Its folder.
+ * @param {ServeOptions & { from: string }} options - As for {@link checkBuilt}.
+ */
+async function checkNextBuilt(name, app, { from, ...options }) {
+  const next = join(from, 'node_modules/next/dist/bin/next')
+  await execute(app, process.execPath, [next, 'build'])
+  await checkServed(name, app, { args: [next, 'start', '-H', '127.0.0.1', '-p'], ...options })
 }
 
 /** @param {string} app - Its folder. */

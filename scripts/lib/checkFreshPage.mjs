@@ -43,7 +43,7 @@ const listedWallets = [
  * @returns {Promise<string[]>} What the browser complains of.
  */
 export function checkFreshPage(url, { connects = false } = {}) {
-  return driveFreshPage(url, { hasWallet: connects }, async (page) => {
+  return driveFreshPage(url, connects ? withWallet : {}, async (page) => {
     const button = page.getByRole('button', { name: /connect/i })
     await waitForReact(button)
     await button.click()
@@ -64,7 +64,7 @@ export function checkFreshPage(url, { connects = false } = {}) {
  * @returns {Promise<string[]>} What the browser complains of, and what does not happen.
  */
 export function checkOwnUi(url) {
-  return driveFreshPage(url, { hasWallet: true }, async (page) => {
+  return driveFreshPage(url, withWallet, async (page) => {
     await page.getByRole('img', { name: 'Scan with your wallet' }).waitFor()
     const link = page.getByRole('link', { name: 'Listed Wallet' })
     await link.waitFor()
@@ -81,11 +81,15 @@ export function checkOwnUi(url) {
 }
 
 /**
+ * Opens a page beside the gateway that answers here, and does something in it.
+ *
  * @param {string} url
- * @param {{ hasWallet: boolean }} options - `hasWallet`: a wallet is installed.
+ * @param {{ wallet?: readonly [script: (given: any) => void, given?: unknown], node?: string }} options - `wallet`: runs in the page, as
+ *   an extension; `node`: answers in the place of all nodes of networks.
  * @param {(page: Page) => Promise<void>} drive
+ * @returns {Promise<string[]>} What the browser complains of, and what failed.
  */
-async function driveFreshPage(url, { hasWallet }, drive) {
+export async function driveFreshPage(url, { wallet, node }, drive) {
   const require = createRequire(join(rootFolder, 'e2e/package.json'))
   /** @type {typeof import('@playwright/test')} */
   const { chromium } = require('@playwright/test')
@@ -108,11 +112,14 @@ async function driveFreshPage(url, { hasWallet }, drive) {
     // The nodes of a site's own clients, which are anywhere.
     await page.route(
       ({ protocol }) => protocol === 'https:',
-      (route) => route.fulfill({ json: nothing, headers: { 'access-control-allow-origin': '*' } }),
+      async (route) => {
+        const json = node ? await askNode(node, route.request().postData()) : nothing
+        return route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } })
+      },
     )
     // The relay takes the line, and says nothing.
     await page.routeWebSocket(`${freshGateway.origin.replace('http', 'ws')}/**`, () => {})
-    if (hasWallet) await page.addInitScript(announceWallet)
+    if (wallet) await page.addInitScript(...wallet)
     await page.goto(url, { waitUntil: 'networkidle' })
     await drive(page)
   } catch (error) {
@@ -123,12 +130,18 @@ async function driveFreshPage(url, { hasWallet }, drive) {
   return problems
 }
 
+/** @param {string} url @param {string | null} body @returns {Promise<unknown>} */
+async function askNode(url, body) {
+  const headers = { 'content-type': 'application/json' }
+  return body ? (await fetch(url, { method: 'POST', headers, body })).json() : nothing
+}
+
 /**
  * Waits until React answers for what the server has rendered; a click before that goes nowhere.
  *
  * @param {import('@playwright/test').Locator} rendered
  */
-async function waitForReact(rendered) {
+export async function waitForReact(rendered) {
   const deadline = Date.now() + patienceMs
   while (
     !(await rendered.evaluate((element) =>
@@ -139,6 +152,9 @@ async function waitForReact(rendered) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
+
+/** @type {Parameters<typeof driveFreshPage>[1]} */
+const withWallet = { wallet: [announceWallet] }
 
 /** Runs in the page: the smallest wallet that can be connected (EIP-1193, by EIP-6963). */
 function announceWallet() {
