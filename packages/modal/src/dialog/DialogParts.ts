@@ -1,5 +1,6 @@
 import type { Kit } from '@latchkey/core'
 import type { ComponentType, DOMAttributes, RefObject } from 'react'
+import type { WalletChoice } from '../buttons/findWalletChoice.js'
 import type { Screen } from '../screen/screens.js'
 import type { ShownModal } from './selectModal.js'
 
@@ -27,6 +28,8 @@ export type DialogParts = {
   holdPage(dialog: HTMLElement, onEscape: () => void): () => void
   /** What the modal of a kit shows. */
   getScreen(kit: Kit): Screen
+  /** Chooses a wallet by a button of the page, once the modal has been opened. */
+  chooseOnPage(kit: Kit, choice: WalletChoice): void
   /** Makes it ready to be drawn: the style sheet, the screen, and the view it would open with. */
   prepare(kit: Kit): Promise<void>
 }

@@ -4,6 +4,7 @@ import { adoptStyles } from '../styles/adoptStyles.js'
 import { accountStyles } from '../styles/generated/accountStyles.js'
 import { modalStyles } from '../styles/generated/modalStyles.js'
 import { getComponent } from '../views/components.js'
+import { chooseOnPage } from '../views/connect/chooseOnPage.js'
 import { Content } from './Content.js'
 import type { DialogParts } from './DialogParts.js'
 import { HeaderStart } from './HeaderStart.js'
@@ -31,6 +32,7 @@ export const loadedParts: DialogParts = {
   dialogEvents: heldEvents,
   holdPage,
   getScreen,
+  chooseOnPage,
   async prepare(kit) {
     adoptStyles(document, accountStyles)
     adoptStyles(document, modalStyles)

@@ -100,7 +100,14 @@ export {
   CustomConnectButton,
   type CustomConnectButtonProps,
 } from '../buttons/CustomConnectButton.js'
+export {
+  CustomWalletButton,
+  type CustomWalletButtonProps,
+  type WalletButtonParts,
+} from '../buttons/CustomWalletButton.js'
 export { NetworkButton, type NetworkButtonProps } from '../buttons/NetworkButton.js'
+export type { WalletButtonStatus } from '../buttons/useWalletButton.js'
+export { WalletButton, type WalletButtonProps } from '../buttons/WalletButton.js'
 export { Avatar, type AvatarProps } from '../components/Avatar.js'
 export type { PerScreen } from '../components/toScreens.js'
 export { createKit } from '../createKit.js'

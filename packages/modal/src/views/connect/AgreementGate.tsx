@@ -1,12 +1,11 @@
-import type { KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useCallback } from 'react'
 import { LegalLinks } from '../../components/LegalLinks.js'
 import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import type { ScreenState } from '../../screen/ScreenState.js'
 import { useScreen, useScreenState } from '../../screen/useScreen.js'
+import { isAgreementAsked } from './isAgreementMissing.js'
 
-const selectHasCheckbox = (state: KitState) => state.features.legalCheckbox
 const selectIsAgreed = (screen: ScreenState) => screen.isAgreed
 
 /** On sites that ask for it, the ways to connect wait until the visitor has agreed to the terms. */
@@ -48,11 +47,10 @@ type LegalAgreement = { isAsked: boolean; isAgreed: boolean; setIsAgreed(isAgree
 
 /** The visitor's answer, which outlives the views and the opening. */
 function useLegalAgreement(): LegalAgreement {
-  const { termsConditionsUrl, privacyPolicyUrl } = useProvidedKit().options
+  const { options } = useProvidedKit()
   const { store } = useScreen()
-  const isSwitchedOn = useProvidedKitState(selectHasCheckbox)
+  const isAsked = useProvidedKitState((state) => isAgreementAsked(state, options))
   const isAgreed = useScreenState(selectIsAgreed)
-  const isAsked = isSwitchedOn && Boolean(termsConditionsUrl || privacyPolicyUrl)
   return {
     isAsked,
     isAgreed: !isAsked || isAgreed,
