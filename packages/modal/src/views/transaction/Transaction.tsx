@@ -1,5 +1,6 @@
 import type { HistoryTransaction, HistoryTransfer } from '@latchkey/core'
 import { findNetwork, type LoadedKitState } from '@latchkey/core'
+import { findOwnTransaction } from '@latchkey/core/internal'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { AddressInFull } from '../../components/AddressInFull.js'
@@ -60,6 +61,9 @@ function TransactionFacts({ transaction }: { transaction: HistoryTransaction }):
   const { activity: texts } = messages
   const { chain, fee, hash, minedAt, nonce, operationType, sentFrom, sentTo, status } = transaction.metadata
   const network = useProvidedKitState((state) => (chain ? findNetwork(state, chain) : undefined))
+  const own = useProvidedKitState((state: LoadedKitState) =>
+    findOwnTransaction(state.history.own, transaction),
+  )
   const url = getTransactionUrl(network, { hash })
   const time = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' })
   const native = network?.nativeCurrency
@@ -67,6 +71,7 @@ function TransactionFacts({ transaction }: { transaction: HistoryTransaction }):
     <>
       <FactList
         facts={[
+          ...(own?.description ? [{ label: texts.factDescription, value: own.description }] : []),
           { label: texts.factStatus, value: texts.statuses[status] ?? status },
           { label: texts.factTime, value: time.format(new Date(minedAt)) },
           ...(network ? [{ label: texts.factNetwork, value: getNetworkName(messages, network) }] : []),

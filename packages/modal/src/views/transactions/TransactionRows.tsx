@@ -1,4 +1,6 @@
-import type { HistoryTransaction, HistoryTransfer } from '@latchkey/core'
+import type { HistoryTransaction, HistoryTransfer, LoadedKitState } from '@latchkey/core'
+import { findOwnTransaction } from '@latchkey/core/internal'
+import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
 import { CardIcon } from '../../icons/CardIcon.js'
@@ -27,6 +29,9 @@ export function TransactionRows({ transaction, doubt }: TransactionRowsProps): R
   const { router } = useScreen()
   const { activity: texts } = useMessages()
   const isBought = useIsBought(transaction)
+  const own = useProvidedKitState((state: LoadedKitState) =>
+    findOwnTransaction(state.history.own, transaction),
+  )
   const receiverName = useSentName(transaction.metadata.sentTo)
   const write = (row: readonly HistoryTransfer[]) => {
     const moved = getRowText(transaction, row, texts)
@@ -38,7 +43,7 @@ export function TransactionRows({ transaction, doubt }: TransactionRowsProps): R
       // Nothing else tells two equal movements of a transaction apart, and they never change places.
       key={`${transaction.id} ${String(index)}`}
       icon={isBought ? <CardIcon /> : <OperationIcon transaction={transaction} transfer={row[0]} />}
-      title={getOperationText(transaction, texts, isBought)}
+      title={own?.description || getOperationText(transaction, texts, isBought)}
       description={doubt ?? write(row)}
       end={getDayText(transaction)}
       onClick={() => router.push('Transaction', { id: transaction.id })}
