@@ -26,6 +26,8 @@ export type OwnTransaction = {
   caipNetworkId: CaipNetworkId
   /** The address of the account. */
   from: string
+  /** Id of the transaction of the history that it is, as far as that is loaded: show one of them. */
+  transactionId?: string | undefined
   /** What it does, in the site's words; plain text. */
   description: string
   addedAtMs: number

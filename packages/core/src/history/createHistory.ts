@@ -97,7 +97,10 @@ export function createHistory(
     // The list is on screen, or was: what is new stands on its first page.
     if (slice.get().status === 'ready') void load({ force: true })
   })
-  const clear = () => slice.set({ ...emptyHistory, own: slice.get().own })
+  const clear = () => {
+    slice.set({ ...emptyHistory, own: slice.get().own })
+    own.compare()
+  }
 
   async function load({
     accountAddress = getActiveAddress(store.getState()),
@@ -148,7 +151,7 @@ export function createHistory(
         ...(cursor === undefined && { behindBlocks: behind }),
         progress,
       })
-      own.compare(transactions)
+      own.compare()
     } catch (error) {
       if (id === newestLoad && !signal.aborted) fail(error, subject, cursor)
     }

@@ -8,7 +8,6 @@ import { findNetwork, getActiveAddress, getNetwork } from '../state/selectors.js
 import { createKeptList } from '../storage/createKeptList.js'
 import type { HistoryState, OwnTransaction } from './HistoryState.js'
 import type { historyItems } from './items.js'
-import { getKey } from './ownTransactions.js'
 
 /** What is kept at most; the oldest give way. */
 const maxOwn = 30
@@ -39,8 +38,8 @@ export type OwnTransactions = {
   remove(hash: string): Promise<void>
   /** Reads what is stored, and asks the network for what it has not answered yet. */
   resume(): Promise<void>
-  /** Settles what the gateway's history has. */
-  compare(transactions: readonly HistoryTransaction[]): void
+  /** Finds them among the transactions of the history, which have changed; settles what these have. */
+  compare(): void
 }
 
 type Context = GroupContext<HistoryState, Record<never, never>, Record<never, never>, typeof historyItems>
@@ -56,7 +55,7 @@ export function createOwnTransactions(context: Context, onSettled: () => void): 
   const { change, read } = createKeptList<OwnTransaction>({
     ...{ context, item: items.ownTransactions, schema: ownSchema, isOpen },
     getShown: () => slice.get().own,
-    show: (own) => slice.patch({ own }),
+    show: (own) => slice.patch({ own: own.map((one) => withId(one, slice.get().transactions)) }),
     limit: { most: maxOwn, lifetimeMs, getMs: ({ addedAtMs }) => addedAtMs },
   })
   /** What the network is being asked for. */
@@ -108,19 +107,36 @@ export function createOwnTransactions(context: Context, onSettled: () => void): 
       void follow(added)
     },
     async remove(hash) {
-      change((own) => own.filter((one) => getKey(one.hash) !== getKey(requireText(hash, 'hash'))))
+      requireText(hash, 'hash')
+      change((own) => own.filter((one) => getKey(one.hash) !== getKey(hash)))
     },
     async resume() {
       await Promise.all(read().filter(isOpen).map(follow))
     },
-    compare(transactions) {
-      const found = new Map(transactions.map(({ metadata }) => [getKey(metadata.hash), metadata.status]))
-      for (const one of slice.get().own.filter(isOpen)) {
-        const status = found.get(getKey(one.hash))
-        if (status === 'confirmed' || status === 'failed') settle(one.hash, { status })
+    compare() {
+      const { own, transactions } = slice.get()
+      slice.patch({ own: own.map((one) => withId(one, transactions)) })
+      for (const { hash, status, transactionId } of slice.get().own) {
+        const known = transactions.find(({ id }) => id === transactionId)?.metadata.status
+        if (known !== status && (known === 'confirmed' || known === 'failed')) settle(hash, { status: known })
       }
     },
   }
+}
+
+/** A hash in the form in which two are compared: gateways and sites spell hexadecimal digits in either case. */
+function getKey(hash: string): string {
+  return hash.toLowerCase()
+}
+
+function withId(one: OwnTransaction, transactions: readonly HistoryTransaction[]): OwnTransaction {
+  const { caipNetworkId, hash, hashInBlock = hash } = one
+  const keys = [hash, hashInBlock].map(getKey)
+  const found = transactions.find(
+    ({ metadata }) =>
+      (!metadata.chain || metadata.chain === caipNetworkId) && keys.includes(getKey(metadata.hash)),
+  )
+  return { ...one, transactionId: found?.id }
 }
 
 /** Whether the network still has to say what has become of it. */

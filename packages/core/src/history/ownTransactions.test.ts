@@ -9,7 +9,6 @@ import {
   type TestKitOptions,
 } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { findOwnTransaction, listMissingOwn } from './ownTransactions.js'
 
 const cleanUps: (() => void)[] = []
 afterEach(() => {
@@ -175,15 +174,14 @@ describe('with the gateway’s history', () => {
     await kit.history.add({ ...added, hash: '0xmissing' })
     Object.assign(gateway.answers, answersOf([mined({ status: 'failed' })]))
     await kit.history.load()
-    const { history } = kit.store.getState()
     expect(own().map(({ status }) => status)).toEqual(['pending', 'failed'])
-    expect(listMissingOwn(history).map((one) => one.hash)).toEqual(['0xmissing'])
-    const [transaction] = history.transactions
-    expect(transaction && findOwnTransaction(history.own, transaction)?.description).toBe('Mint a key')
+    expect(own().map(({ transactionId }) => transactionId)).toEqual([undefined, 'mined'])
+    await kit.networks.switchNetwork('toy:two')
+    expect(own().map(({ transactionId }) => transactionId)).toEqual([undefined, undefined])
   })
 
   test('once the network has it, a history that is shown is loaded anew', async () => {
-    const { kit, connect, gateway, network } = await make()
+    const { kit, connect, gateway, network, own } = await make()
     Object.assign(gateway.answers, answersOf([]))
     await connect()
     await kit.history.load()
@@ -191,6 +189,6 @@ describe('with the gateway’s history', () => {
     Object.assign(gateway.answers, answersOf([mined()]))
     network.answer().resolve(hash)
     await vi.waitFor(() => expect(kit.store.getState().history.transactions).toHaveLength(1))
-    expect(listMissingOwn(kit.store.getState().history)).toEqual([])
+    expect(own()).toMatchObject([{ status: 'confirmed', transactionId: 'mined' }])
   })
 })

@@ -28,9 +28,7 @@ export function createWallets(base: KitBase): WalletGroup {
       void directory.loadOverview()
     },
     lookUp(called) {
-      const asking =
-        lookUps.get(called) ??
-        import('./lookUpWallet.js').then(({ lookUpWallet }) => lookUpWallet(base, called))
+      const asking = lookUps.get(called) ?? directory.lookUp(called)
       lookUps.set(called, asking)
       asking.catch(() => lookUps.delete(called))
       return asking

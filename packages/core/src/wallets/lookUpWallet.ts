@@ -1,26 +1,28 @@
-import { getWallets } from '@latchkey/wire'
 import type { KitBase } from '../base/KitBase.js'
-import { getWalletChains } from './getOverviewQuery.js'
 import { isWalletCalled, toWalletSlug } from './isWalletCalled.js'
 import type { Wallet } from './WalletListState.js'
 
 /** A search finds a name among others that have its letters; so many are looked through. */
 const searchEntries = '20'
 
+/** Asks the directory; the site's networks are in its question. */
+type FetchWallets = (query: Record<string, string>) => Promise<{ data: readonly Wallet[] }>
+
 /**
- * Asks the directory for one wallet.
+ * Asks the directory for one wallet, and keeps it.
  *
- * @param base - The kit's parts.
+ * @param base - The kit's store.
+ * @param fetchWallets - Injected; importing the call would create a chunk of what it shares.
  * @param called - Its id in the directory, its rdns, or its name in any spelling.
  * @returns Undefined where the directory has none for the site's networks.
  * @throws `wire/…`
  */
 export async function lookUpWallet(
-  { client, signal, store }: Pick<KitBase, 'client' | 'signal' | 'store'>,
+  { store }: Pick<KitBase, 'store'>,
+  fetchWallets: FetchWallets,
   called: string,
 ): Promise<Wallet | undefined> {
-  const query = { page: '1', chains: getWalletChains(store.getState()), ...toQuery(called) }
-  const { data } = await client.request(getWallets, { query, signal })
+  const { data } = await fetchWallets({ page: '1', ...toQuery(called) })
   const wallet = data.find((one) => isWalletCalled(one, called))
   if (wallet) {
     store.setState(({ walletList }) => ({

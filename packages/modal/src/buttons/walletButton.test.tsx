@@ -59,13 +59,14 @@ async function draw(children: ReactNode, options: Parameters<typeof renderKit>[1
 describe('the button of one wallet', () => {
   test('connects a wallet of this browser in the turn of the click, and shows how far that is', async () => {
     const { kit, getView, wallet } = await draw(<WalletButton wallet="pocket" />, {
-      wallet: { hold: ['eth_requestAccounts'] },
+      wallet: { hang: ['eth_requestAccounts'] },
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Connect Pocket' }))
+    const button = await screen.findByRole('button', { name: 'Connect Pocket' })
+    fireEvent.click(button)
     expect(kit.store.getState().connect.status).toBe('waiting')
     expect(getView()).toBe('ConnectingExternal')
-    const button = await screen.findByRole('button', { name: 'Connecting Pocket', hidden: true })
-    expect(button.getAttribute('aria-busy')).toBe('true')
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+    expect(button.getAttribute('aria-label')).toBe('Connecting Pocket')
     await act(async () => wallet.answerHeld())
     await waitFor(() => expect(kit.store.getState().modal.isOpen).toBe(false))
     fireEvent.click(await screen.findByRole('button', { name: 'Pocket, connected' }))

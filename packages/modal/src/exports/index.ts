@@ -5,6 +5,7 @@ export {
   type ActionReturnType,
   type ActionState,
   type ConnectedAccount,
+  type CustomAvatarProps,
   KitProvider,
   type KitProviderProps,
   QrCode,
@@ -98,6 +99,8 @@ export {
   type ConnectButtonProps as KitButtonProps,
 } from '../buttons/ConnectButton.js'
 export {
+  type ConnectButtonAccount,
+  type ConnectButtonNetwork,
   type ConnectButtonParts,
   CustomConnectButton,
   type CustomConnectButtonProps,

@@ -76,6 +76,7 @@ export {
   useUpdateEmail,
 } from '../hooks/useUpdateEmail.js'
 export { type UseWalletsParameters, type UseWalletsReturnType, useWallets } from '../hooks/useWallets.js'
+export type { CustomAvatarProps } from '../KitContext.js'
 export {
   KitProvider,
   type KitProviderProps,

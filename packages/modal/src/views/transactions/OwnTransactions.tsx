@@ -5,7 +5,6 @@ import {
   type LoadedKitState,
   type OwnTransaction,
 } from '@latchkey/core'
-import { listMissingOwn } from '@latchkey/core/internal'
 import { truncateAddress } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useCallback, useEffect } from 'react'
@@ -18,7 +17,7 @@ import { WarningIcon } from '../../icons/WarningIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { writeDay } from './describeTransaction.js'
 
-const selectHistory = (state: LoadedKitState) => state.history
+const selectOwn = (state: LoadedKitState) => state.history.own
 const selectSent = (state: LoadedKitState) => state.send.sent
 const selectNetworkId = (state: LoadedKitState) => getNetwork(state)?.caipNetworkId
 
@@ -27,7 +26,7 @@ const isOpen = ({ status }: OwnTransaction) => status === 'pending' || status ==
 /** The site's own transactions on their way, from whatever account and network. What was sent from the modal has its own line. */
 export function OpenOwnTransactions(): ReactNode {
   const kit = useProvidedKit()
-  const open = listMissingOwn(useProvidedKitState(selectHistory)).filter(isOpen)
+  const open = useProvidedKitState(selectOwn).filter((one) => !one.transactionId && isOpen(one))
   const sent = useProvidedKitState(selectSent)
   const hasOpen = open.length > 0
   // What the network has not answered after a while is asked after again when it is looked at.
@@ -56,11 +55,11 @@ export function DoneOwnTransactions(): ReactNode {
 
 /** See {@link DoneOwnTransactions}. */
 export function useDoneOwnTransactions(): readonly OwnTransaction[] {
-  const history = useProvidedKitState(selectHistory)
+  const own = useProvidedKitState(selectOwn)
   const networkId = useProvidedKitState(selectNetworkId)
   const address = useProvidedKitState(getActiveAddress)
-  return listMissingOwn(history).filter(
-    (one) => !isOpen(one) && one.caipNetworkId === networkId && one.from === address,
+  return own.filter(
+    (one) => !one.transactionId && !isOpen(one) && one.caipNetworkId === networkId && one.from === address,
   )
 }
 
