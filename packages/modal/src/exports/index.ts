@@ -116,6 +116,14 @@ export { WalletButton, type WalletButtonProps } from '../buttons/WalletButton.js
 export { Avatar, type AvatarProps } from '../components/Avatar.js'
 export type { PerScreen } from '../components/toScreens.js'
 export { createKit } from '../createKit.js'
+export {
+  type UseAccountModalReturnType,
+  type UseConnectModalReturnType,
+  type UseNetworkModalReturnType,
+  useAccountModal,
+  useConnectModal,
+  useNetworkModal,
+} from '../hooks/useViewModals.js'
 export { Modal, type ModalProps } from '../Modal.js'
 export type { MessageOverrides, Messages } from '../messages/Messages.js'
 // Naming them here also tells `kit.modal.open` which views there are.
