@@ -38,6 +38,7 @@ const modalFiles = [
 /** What all other views add. */
 const laterFiles = [
   'layers.css',
+  'components-later.css',
   'field.css',
   'facts.css',
   'qr.css',
@@ -113,7 +114,13 @@ const texts = Object.entries(sheets).map(([name, [files, summary]]) => {
   return text
 })
 
-const older = minifyForOlder([...startFiles, ...accountFiles, ...walletButtonFiles, ...modalFiles, ...laterFiles])
+const older = minifyForOlder([
+  ...startFiles,
+  ...accountFiles,
+  ...walletButtonFiles,
+  ...modalFiles,
+  ...laterFiles,
+])
 writeText(
   'newerColor',
   newerColor,

@@ -1,9 +1,7 @@
 import { isAppKitError } from '@latchkey/errors'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAmount, formatFloored } from './amount.js'
-import { formatFiat, toFiatValue } from './fiat.js'
-import { parseAmount } from './parseAmount.js'
+import { formatAmount, formatFiat, formatFloored, parseAmount, toFiatValue } from './amount.js'
 
 const catchError = (run: () => unknown) => {
   try {

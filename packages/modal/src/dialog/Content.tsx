@@ -32,14 +32,14 @@ export function Content({ modal, titleRef, shellHeightPx }: DialogContentProps):
 }
 
 /** Puts toasts beside the card, where they cover neither the title nor what they are about. */
-function ToastPlace({ titleRef }: Pick<DialogContentProps, 'titleRef'>): ReactNode {
+export function ToastPlace({ titleRef }: Pick<DialogContentProps, 'titleRef'>): ReactNode {
   const [root, setRoot] = useState<Element | null>()
   useLayoutEffect(() => setRoot(titleRef.current?.closest('.lk-root')), [titleRef])
   return root && createPortal(<Toasts />, root)
 }
 
 /** Says the title of the next view to who cannot see it change. */
-function Announcement({ text }: { text: string }): ReactNode {
+export function Announcement({ text }: { text: string }): ReactNode {
   const [first] = useState(text)
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -53,7 +53,7 @@ function Announcement({ text }: { text: string }): ReactNode {
 }
 
 /** The site's terms and privacy policy; nothing without either, or where a checkbox asks for them. */
-function LegalFooter(): ReactNode {
+export function LegalFooter(): ReactNode {
   const { termsConditionsUrl, privacyPolicyUrl } = useProvidedKit().options
   const hasCheckbox = useProvidedKitState(selectHasCheckbox)
   const { legal } = useFirstMessages()

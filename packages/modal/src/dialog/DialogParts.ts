@@ -16,6 +16,8 @@ export type DialogContentProps = DialogPartProps & {
 
 /** What fills the dialog's frame. It comes as one script, when the dialog is about to be opened. */
 export type DialogParts = {
+  /** Whether `Content` may stand in two columns. */
+  isWide?: boolean
   Handle: ComponentType
   HeaderStart: ComponentType<DialogPartProps>
   HeaderTitle: ComponentType<DialogPartProps>

@@ -10,6 +10,8 @@ export type FrameProps = {
   modal: ShownModal
   titleId: string
   texts: ShellTexts
+  /** The site wants the form of two columns, which it has once `parts` do. */
+  isWide: boolean
   /** Without them the frame holds the shell. */
   parts: DialogParts | undefined
   screen: Screen | undefined
@@ -28,8 +30,14 @@ export function Frame(props: FrameProps): ReactNode {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const shellHeightPx = useRef(0)
   const { view } = getRoute(modal)
+  const isWide = (parts ? parts.isWide : props.isWide) && modal.history[0]?.view === 'Connect'
   return (
-    <div className="lk-card" data-view={parts && view} data-shaking={modal.isShaking || undefined}>
+    <div
+      className="lk-card"
+      data-view={parts && view}
+      data-wide={isWide || undefined}
+      data-shaking={modal.isShaking || undefined}
+    >
       {parts ? <parts.Handle /> : <div className="lk-handle" />}
       <header className="lk-header">
         <div className="lk-header-start">{parts && <parts.HeaderStart modal={modal} />}</div>

@@ -14,10 +14,11 @@ import { holdPage } from './holdPage.js'
 import { PageNotice } from './PageNotice.js'
 import { SheetHandle } from './SheetHandle.js'
 
-// The kit's late part is in the same script: whoever opens the dialog needs both.
 export { createEngine } from '@latchkey/core/internal'
 // Connected, the page's button is the account.
 export { AccountLabel } from '../components/AccountLabel.js'
+// The kit's late part is in the same script: whoever opens the dialog needs both.
+export { loadLater } from '../views/loadLater.js'
 
 /** In so many turns the browser hands over an answer that has come while the script was read. */
 const turnsOfAnAnswer = 4

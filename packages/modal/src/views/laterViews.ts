@@ -3,6 +3,7 @@
 
 export { FailureTitle } from '../messages/FailureTitle.js'
 export { laterStyles } from '../styles/generated/laterStyles.js'
+export { toWideParts } from '../wide/toWideParts.js'
 export { Account } from './account/Account.js'
 export { AllWallets } from './all-wallets/AllWallets.js'
 export { Approvals } from './approvals/Approvals.js'

@@ -1,7 +1,10 @@
 export {
   type AmountRounding,
   formatAmount,
+  formatFiat,
   formatFloored,
+  parseAmount,
+  toFiatValue,
 } from '../amount.js'
 export { type AvatarDrawing, drawAvatar } from '../avatar.js'
 export { decodeBase58, encodeBase58 } from '../base58.js'
@@ -55,10 +58,8 @@ export { copyText } from '../copyText.js'
 export { createUuid } from '../createUuid.js'
 export { divideAmounts, parseWholeNumber } from '../decimals.js'
 export { daySeconds, hourSeconds, minuteSeconds, weekSeconds, yearSeconds } from '../durations.js'
-export { formatFiat, toFiatValue } from '../fiat.js'
 export { getHue } from '../hue.js'
 export { maxRpcBatchSize } from '../maxRpcBatchSize.js'
-export { parseAmount } from '../parseAmount.js'
 export { toPlainText } from '../plainText.js'
 export { supplyMissing } from '../supplyMissing.js'
 export { formatTimeAgo } from '../time.js'

@@ -10,7 +10,11 @@ const selectIsAgreed = (screen: ScreenState) => screen.isAgreed
 
 /** On sites that ask for it, the ways to connect wait until the visitor has agreed to the terms. */
 export function AgreementGate({ children }: { children: ReactNode }): ReactNode {
-  const { isAsked, isAgreed, setIsAgreed } = useLegalAgreement()
+  const { options } = useProvidedKit()
+  // The visitor's answer outlives the views and the opening.
+  const { store } = useScreen()
+  const isAsked = useProvidedKitState((state) => isAgreementAsked(state, options))
+  const isAgreed = useScreenState(selectIsAgreed)
   const { legal, connect } = useFirstMessages()
   // As a property, because React 18 does not know the attribute.
   const setInert = useCallback(
@@ -26,7 +30,7 @@ export function AgreementGate({ children }: { children: ReactNode }): ReactNode 
         <input
           type="checkbox"
           checked={isAgreed}
-          onChange={(event) => setIsAgreed(event.target.checked)}
+          onChange={({ target }) => store.setState({ isAgreed: target.checked })}
           data-first-focus=""
         />
         <span>
@@ -40,20 +44,4 @@ export function AgreementGate({ children }: { children: ReactNode }): ReactNode 
       </div>
     </>
   )
-}
-
-/** Whether the visitor has agreed to the site's terms, and whether the site asks for it at all. */
-type LegalAgreement = { isAsked: boolean; isAgreed: boolean; setIsAgreed(isAgreed: boolean): void }
-
-/** The visitor's answer, which outlives the views and the opening. */
-function useLegalAgreement(): LegalAgreement {
-  const { options } = useProvidedKit()
-  const { store } = useScreen()
-  const isAsked = useProvidedKitState((state) => isAgreementAsked(state, options))
-  const isAgreed = useScreenState(selectIsAgreed)
-  return {
-    isAsked,
-    isAgreed: !isAsked || isAgreed,
-    setIsAgreed: (next) => store.setState({ isAgreed: next }),
-  }
 }

@@ -1,0 +1,65 @@
+import { useProvidedKit } from '@latchkey/react/internal'
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useScreen } from '../screen/useScreen.js'
+import type { Route } from '../screen/views.js'
+import { getView } from '../views/registry.js'
+
+/** What the two columns need of what was chosen in the left one. */
+export type ListChoice = {
+  listRef: RefObject<HTMLDivElement | null>
+  detailRef: RefObject<HTMLDivElement | null>
+  /** Takes the choice before back, so that the next one does not stand behind it. */
+  handleClickCapture(event: MouseEvent): void
+}
+
+/**
+ * Keeps a list beside what was chosen in it: the row stays marked, each choice takes the place of the one before, and the focus goes
+ * where it is expected.
+ *
+ * @param route - The view on screen.
+ */
+export function useListChoice(route: Route): ListChoice {
+  const kit = useProvidedKit()
+  const { store } = useScreen()
+  const listRef = useRef<HTMLDivElement>(null)
+  const detailRef = useRef<HTMLDivElement>(null)
+  const chosen = useRef<HTMLElement | null>(null)
+  const isChosen = route.view !== 'Connect'
+
+  function handleClickCapture(event: MouseEvent): void {
+    const button = (event.target as Element).closest<HTMLElement>('button')
+    if (!button) return
+    const { history } = store.getState()
+    const last = history.at(-1)
+    // As the back button does: a wallet that has been asked is not waited for any more.
+    if (last && history.length > 1) getView(last.view).onBack?.(kit)
+    store.setState({ history: history.slice(0, 1), direction: 'forward' })
+    chosen.current = button
+  }
+
+  // The row does not know of it: on a phone there is no list beside a choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another route may be another choice
+  useLayoutEffect(() => {
+    const row = chosen.current
+    if (!row || !isChosen) return
+    row.setAttribute('aria-current', 'true')
+    row.dataset.selected = ''
+    return () => {
+      row.removeAttribute('aria-current')
+      delete row.dataset.selected
+    }
+  }, [route, isChosen])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (isChosen) {
+      // A search begins with typing.
+      detailRef.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
+    } else if (activeElement === body || activeElement?.closest('.lk-header')) {
+      chosen.current?.focus({ preventScroll: true })
+    }
+  }, [route, isChosen])
+
+  return { listRef, detailRef, handleClickCapture }
+}
