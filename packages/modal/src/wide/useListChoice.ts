@@ -1,5 +1,6 @@
 import { useProvidedKit } from '@latchkey/react/internal'
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { focusFirst } from '../keyboard/focusFirst.js'
 import { useScreen } from '../screen/useScreen.js'
 import type { Route } from '../screen/views.js'
 import { getView } from '../views/registry.js'
@@ -43,23 +44,37 @@ export function useListChoice(route: Route): ListChoice {
     const row = chosen.current
     if (!row || !isChosen) return
     row.setAttribute('aria-current', 'true')
-    row.dataset.selected = ''
+    row.dataset.chosen = ''
     return () => {
       row.removeAttribute('aria-current')
-      delete row.dataset.selected
+      delete row.dataset.chosen
     }
   }, [route, isChosen])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const { activeElement, body } = document
-    if (isChosen) {
-      // A search begins with typing.
-      detailRef.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
-    } else if (activeElement === body || activeElement?.closest('.lk-header')) {
+    if (isChosen) return focusFieldOnce(detailRef.current, listRef.current)
+    // What went back was the button in the header, which is gone.
+    if (activeElement === body || activeElement?.closest('.lk-header')) {
       chosen.current?.focus({ preventScroll: true })
     }
+    return
   }, [route, isChosen])
 
   return { listRef, detailRef, handleClickCapture }
+}
+
+/** A search begins with typing: its field takes the focus from the list, also where its view comes later. */
+function focusFieldOnce(detail: HTMLElement | null, list: HTMLElement | null): (() => void) | undefined {
+  if (!detail || !list) return undefined
+  const look = () => {
+    const { activeElement } = document
+    if (list.contains(activeElement)) focusFirst(detail, activeElement as HTMLElement)
+    else observer.disconnect()
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(detail, { childList: true, subtree: true })
+  look()
+  return () => observer.disconnect()
 }
