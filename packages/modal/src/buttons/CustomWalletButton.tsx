@@ -18,13 +18,14 @@ export type WalletButtonParts = {
   name: string
   /** The address of its picture, for 40 CSS pixels; undefined where it has none. It may be a data URL. */
   imageUrl: string | undefined
+  /** What a button is called that shows the picture alone: `Connect MetaMask`, or `MetaMask, connected`. */
+  label: string
   /** Connects the wallet, or shows the account. Call it inside the click. */
   press(): void
-  /** Spread them on the button: it is named, loads the modal before it is pressed, and says what it opens. */
+  /** Spread them on the button: it loads the modal before it is pressed, and says what it opens. */
   buttonProps: {
     type: 'button'
     'aria-haspopup': 'dialog'
-    'aria-label': string
     'aria-busy': true | undefined
     onPointerEnter(): void
     onFocus(): void
@@ -59,10 +60,10 @@ export function CustomWalletButton({
   const { row, wallet } = choice
   return children({
     ...{ status, name, press },
+    label: walletButtonTexts.labels[status]({ name }),
     imageUrl: getWalletPicture(kit, { connector: row, wallet, size: 40 }),
     buttonProps: {
       ...{ type: 'button', 'aria-haspopup': 'dialog', onClick: press },
-      'aria-label': walletButtonTexts.labels[status]({ name }),
       'aria-busy': status === 'connecting' || undefined,
       ...{ onPointerEnter: kit.modal.expect, onFocus: kit.modal.expect },
     },

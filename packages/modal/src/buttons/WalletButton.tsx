@@ -34,12 +34,8 @@ export function WalletButton({ wallet: called, namespace, label, isDisabled }: W
   const { row, wallet } = choice
   const name = label ?? found
   return (
-    <PageButton
-      label={walletButtonTexts.labels[status]({ name })}
-      isBusy={status === 'connecting'}
-      isDisabled={isDisabled}
-      onClick={press}
-    >
+    <PageButton isBusy={status === 'connecting'} isDisabled={isDisabled} onClick={press}>
+      <span className="lk-visually-hidden">{walletButtonTexts.labels[status]({ name })}</span>
       <span className="lk-wallet-button-picture" data-status={status}>
         {status === 'connecting' ? (
           <span className="lk-spinner" aria-hidden="true" />
@@ -49,7 +45,7 @@ export function WalletButton({ wallet: called, namespace, label, isDisabled }: W
           <WalletImage name={found} connector={row} wallet={wallet} size={24} loading="eager" />
         )}
       </span>
-      <span className="lk-page-button-name" data-screens="all">
+      <span className="lk-page-button-name" data-screens="all" aria-hidden="true">
         {name}
       </span>
     </PageButton>
