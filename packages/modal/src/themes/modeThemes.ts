@@ -7,7 +7,7 @@ import { composeTheme, type Theme, type ThemeOptions } from './composeTheme.js'
  *
  * @example
  * import { accentColors, lightTheme } from '@latchkey/modal/themes'
- * const kit = createKit({ theme: lightTheme({ accentColor: accentColors.purple }), projectId, gateway, chains })
+ * const theme = lightTheme({ accentColor: accentColors.purple })
  */
 export function lightTheme(options: ThemeOptions = {}): Theme {
   return composeTheme('light', options)

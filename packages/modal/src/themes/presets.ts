@@ -6,7 +6,7 @@ import { accentColors, roundedFonts, type Theme } from './composeTheme.js'
  *
  * @example
  * import { presets } from '@latchkey/modal/themes'
- * const kit = createKit({ theme: presets.retro, projectId, gateway, chains })
+ * const theme = { ...presets.retro, mode: 'dark' as const }
  */
 export const presets = {
   /** As the kit is without a theme: light or dark as the visitor's system. */
