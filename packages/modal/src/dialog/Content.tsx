@@ -10,7 +10,6 @@ import { LateAlertBar } from './LateAlertBar.js'
 import { getRoute } from './selectModal.js'
 import { Toasts } from './Toasts.js'
 import { useViewTitle } from './useViewTitle.js'
-import { ViewStage } from './ViewStage.js'
 
 const selectHasCheckbox = (state: KitState) => state.features.legalCheckbox
 
@@ -18,13 +17,19 @@ const selectHasCheckbox = (state: KitState) => state.features.legalCheckbox
  * What stands below the header: the view on screen with its footer. Notices for the site's developer are on the first view
  * alone; toasts stand beside the card.
  */
-export function Content({ modal, titleRef, shellHeightPx }: DialogContentProps): ReactNode {
+export function Content({
+  modal,
+  parts,
+  titleRef,
+  shellHeightPx,
+  Stage = parts.Stage,
+}: DialogContentProps): ReactNode {
   const view = getView(getRoute(modal).view)
   return (
     <>
       <Announcement text={useViewTitle(modal)} />
       {view.id === 'Connect' && <LateAlertBar />}
-      <ViewStage view={view} modal={modal} titleRef={titleRef} shellHeightPx={shellHeightPx} />
+      <Stage view={view} modal={modal} parts={parts} titleRef={titleRef} shellHeightPx={shellHeightPx} />
       {view.footer && <LegalFooter />}
       {modal.isOpen && <ToastPlace titleRef={titleRef} />}
     </>
@@ -32,14 +37,14 @@ export function Content({ modal, titleRef, shellHeightPx }: DialogContentProps):
 }
 
 /** Puts toasts beside the card, where they cover neither the title nor what they are about. */
-export function ToastPlace({ titleRef }: Pick<DialogContentProps, 'titleRef'>): ReactNode {
+function ToastPlace({ titleRef }: Pick<DialogContentProps, 'titleRef'>): ReactNode {
   const [root, setRoot] = useState<Element | null>()
   useLayoutEffect(() => setRoot(titleRef.current?.closest('.lk-root')), [titleRef])
   return root && createPortal(<Toasts />, root)
 }
 
 /** Says the title of the next view to who cannot see it change. */
-export function Announcement({ text }: { text: string }): ReactNode {
+function Announcement({ text }: { text: string }): ReactNode {
   const [first] = useState(text)
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -53,7 +58,7 @@ export function Announcement({ text }: { text: string }): ReactNode {
 }
 
 /** The site's terms and privacy policy; nothing without either, or where a checkbox asks for them. */
-export function LegalFooter(): ReactNode {
+function LegalFooter(): ReactNode {
   const { termsConditionsUrl, privacyPolicyUrl } = useProvidedKit().options
   const hasCheckbox = useProvidedKitState(selectHasCheckbox)
   const { legal } = useFirstMessages()

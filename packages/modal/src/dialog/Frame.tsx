@@ -30,20 +30,20 @@ export function Frame(props: FrameProps): ReactNode {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const shellHeightPx = useRef(0)
   const { view } = getRoute(modal)
-  const isWide = (parts ? parts.isWide : props.isWide) && modal.history[0]?.view === 'Connect'
+  const isWide = (parts ? parts.compact : props.isWide) && modal.history[0]?.view === 'Connect'
   return (
     <div
       className="lk-card"
       data-view={parts && view}
-      data-wide={isWide || undefined}
+      data-wide={isWide ? '' : undefined}
       data-shaking={modal.isShaking || undefined}
     >
       {parts ? <parts.Handle /> : <div className="lk-handle" />}
       <header className="lk-header">
-        <div className="lk-header-start">{parts && <parts.HeaderStart modal={modal} />}</div>
+        <div className="lk-header-start">{parts && <parts.HeaderStart modal={modal} parts={parts} />}</div>
         <h2 ref={titleRef} id={titleId} className="lk-title" tabIndex={-1}>
           {parts ? (
-            <parts.HeaderTitle modal={modal} />
+            <parts.HeaderTitle modal={modal} parts={parts} />
           ) : view === 'Connect' ? (
             <span className="lk-title-text">{texts.title}</span>
           ) : (
@@ -63,7 +63,7 @@ export function Frame(props: FrameProps): ReactNode {
         </div>
       </header>
       {parts ? (
-        <parts.Content modal={modal} titleRef={titleRef} shellHeightPx={shellHeightPx} />
+        <parts.Content modal={modal} parts={parts} titleRef={titleRef} shellHeightPx={shellHeightPx} />
       ) : (
         <Shell
           view={view}

@@ -2,9 +2,6 @@ import type { Kit } from '@latchkey/core'
 import type { DialogParts } from './DialogParts.js'
 import { loadDialog } from './loadDialog.js'
 
-/** From here on there is room for two columns. The style sheets have the same width. */
-export const wideQuery = '(min-width: 768px)'
-
 /**
  * Loads what {@link loadDialog} does, with the form of two columns where there is room for it. A phone is spared its script.
  *
@@ -13,7 +10,7 @@ export const wideQuery = '(min-width: 768px)'
  */
 export async function loadWideDialog(kit: Kit): Promise<DialogParts> {
   const parts = await loadDialog(kit)
-  if (!window.matchMedia?.(wideQuery).matches) return parts
+  if (!window.matchMedia?.('(min-width: 768px)').matches) return parts
   const { loadLater } = await import('./loadedParts.js')
   return (await loadLater('toWideParts'))(parts)
 }

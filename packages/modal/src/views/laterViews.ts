@@ -3,7 +3,6 @@
 
 export { FailureTitle } from '../messages/FailureTitle.js'
 export { laterStyles } from '../styles/generated/laterStyles.js'
-export { toWideParts } from '../wide/toWideParts.js'
 export { Account } from './account/Account.js'
 export { AllWallets } from './all-wallets/AllWallets.js'
 export { Approvals } from './approvals/Approvals.js'
@@ -64,3 +63,4 @@ export { WalletSendSelectToken } from './wallet-send-select-token/WalletSendSele
 export { WhatIsABuy } from './what-is-a-buy/WhatIsABuy.js'
 export { WhatIsANetwork } from './what-is-a-network/WhatIsANetwork.js'
 export { WhatIsAWallet } from './what-is-a-wallet/WhatIsAWallet.js'
+export { toWideParts } from './wide/toWideParts.js'

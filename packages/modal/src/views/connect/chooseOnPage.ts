@@ -1,7 +1,7 @@
 import type { Kit } from '@latchkey/core'
 import { isDisputed } from '@latchkey/core/internal'
 import type { WalletChoice } from '../../buttons/findWalletChoice.js'
-import { getScreen } from '../../coordination/createScreen.js'
+import type { Screen } from '../../screen/screens.js'
 import { isAgreementMissing } from './isAgreementMissing.js'
 import { createChooseWallet } from './useChooseWallet.js'
 
@@ -10,10 +10,10 @@ import { createChooseWallet } from './useChooseWallet.js'
  * where it does not know the wallet, where another one claims to be it, and where the visitor has to agree to the terms first.
  *
  * @param kit - Whose modal.
+ * @param screen - Where it is shown.
  * @param choice - The wallet.
  */
-export function chooseOnPage(kit: Kit, { namespace, row, wallet }: WalletChoice): void {
-  const screen = getScreen(kit)
+export function chooseOnPage(kit: Kit, screen: Screen, { namespace, row, wallet }: WalletChoice): void {
   const state = kit.store.getState()
   const { chooseConnector, chooseRow, chooseWallet } = createChooseWallet(kit, screen)
   if (isAgreementMissing(state, kit.options, screen.store.getState())) return

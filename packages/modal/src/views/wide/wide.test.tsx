@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Modal } from '../Modal.js'
-import { cleanUpKits, renderKit } from '../testing/renderKit.js'
+import { Modal } from '../../Modal.js'
+import { cleanUpKits, renderKit } from '../../testing/renderKit.js'
 
 let hasRoom = true
 let changeRoom = (_hasRoom: boolean) => {}

@@ -1,9 +1,9 @@
 import { useProvidedKit } from '@latchkey/react/internal'
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { focusFirst } from '../keyboard/focusFirst.js'
-import { useScreen } from '../screen/useScreen.js'
-import type { Route } from '../screen/views.js'
-import { getView } from '../views/registry.js'
+import type { ShownModal } from '../../dialog/selectModal.js'
+import { focusFirst } from '../../keyboard/focusFirst.js'
+import { useScreen } from '../../screen/useScreen.js'
+import { getView } from '../registry.js'
 
 /** What the two columns need of what was chosen in the left one. */
 export type ListChoice = {
@@ -17,15 +17,16 @@ export type ListChoice = {
  * Keeps a list beside what was chosen in it: the row stays marked, each choice takes the place of the one before, and the focus goes
  * where it is expected.
  *
- * @param route - The view on screen.
+ * @param modal - The modal as it is drawn.
  */
-export function useListChoice(route: Route): ListChoice {
+export function useListChoice({ history: shown }: ShownModal): ListChoice {
+  const route = shown.at(-1)
   const kit = useProvidedKit()
   const { store } = useScreen()
   const listRef = useRef<HTMLDivElement>(null)
   const detailRef = useRef<HTMLDivElement>(null)
   const chosen = useRef<HTMLElement | null>(null)
-  const isChosen = route.view !== 'Connect'
+  const isChosen = shown.length > 1
 
   function handleClickCapture(event: MouseEvent): void {
     const button = (event.target as Element).closest<HTMLElement>('button')
