@@ -66,7 +66,7 @@ export type ConnectButtonAccount = {
   /** Decimal text of the network's coin; undefined while it is not known. */
   balance: string | undefined
   balanceSymbol: string | undefined
-  /** Balance and symbol, rounded down to three decimals, such as `1.234 ETH`. */
+  /** Balance and symbol, rounded down to three decimals, such as `1.234` and its unit. */
   displayBalance: string | undefined
   /** The network still has to confirm a transfer, or a transaction you have added. */
   hasPendingTransactions: boolean

@@ -18,7 +18,7 @@ export type WalletButtonParts = {
   name: string
   /** The address of its picture, for 40 CSS pixels; undefined where it has none. It may be a data URL. */
   imageUrl: string | undefined
-  /** What a button is called that shows the picture alone: `Connect MetaMask`, or `MetaMask, connected`. */
+  /** What a button is called that shows the picture alone: `Connect Amber`, or `Amber, connected`. */
   label: string
   /** Connects the wallet, or shows the account. Call it inside the click. */
   press(): void
@@ -35,7 +35,7 @@ export type WalletButtonParts = {
 
 /** Properties of {@link CustomWalletButton}. */
 export type CustomWalletButtonProps = {
-  /** The wallet: id of a connector, rdns, id in the directory, or its name in any spelling (`metaMask`). */
+  /** The wallet: id of a connector, rdns, id in the directory, or its name in any spelling (`amberWallet`). */
   wallet: string
   /** The namespace it connects on; without one the modal asks where the wallet has several. */
   namespace?: Namespace
@@ -46,7 +46,7 @@ export type CustomWalletButtonProps = {
  * A button of your own for one wallet. The page needs a `<Modal />`.
  *
  * @example
- * <CustomWalletButton wallet="metaMask">
+ * <CustomWalletButton wallet="amberWallet">
  *   {({ name, status, buttonProps }) => <button {...buttonProps}>{status === 'connected' ? `${name} ✓` : name}</button>}
  * </CustomWalletButton>
  */

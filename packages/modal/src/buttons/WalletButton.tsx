@@ -23,7 +23,7 @@ export type WalletButtonProps = Omit<CustomWalletButtonProps, 'children'> & {
  * needs a `<Modal />`.
  *
  * @example
- * <WalletButton wallet="metaMask" />
+ * <WalletButton wallet="amberWallet" />
  */
 export function WalletButton({ wallet: called, namespace, label, isDisabled }: WalletButtonProps): ReactNode {
   const { choice, name: found, press, status } = useWalletButton(called, namespace)

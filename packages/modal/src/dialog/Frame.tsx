@@ -11,7 +11,7 @@ export type FrameProps = {
   titleId: string
   texts: ShellTexts
   /** The site wants the form of two columns, which it has once `parts` do. */
-  isWide: boolean
+  isWide?: boolean | undefined
   /** Without them the frame holds the shell. */
   parts: DialogParts | undefined
   screen: Screen | undefined

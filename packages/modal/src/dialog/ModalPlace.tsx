@@ -22,7 +22,7 @@ function selectNeed(state: KitState): 'open' | 'expected' | 'none' {
 /** Properties of {@link ModalPlace}. */
 export type ModalPlaceProps = {
   messages?: MessageOverrides | undefined
-  isWide: boolean
+  isWide?: boolean | undefined
   /** Fetches what fills the dialog. */
   load(kit: Kit): Promise<DialogParts>
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { SendError } from '@latchkey/errors/send'
 import { evm } from '@latchkey/evm'
-import { createTestNetwork } from '@latchkey/testing'
+import { createTestNetwork, type ScriptedAnswer } from '@latchkey/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Modal } from '../../Modal.js'
@@ -25,7 +25,7 @@ const mined = {
   transfers: [],
 }
 
-async function open(answer: object | Response = { data: [], next: null }) {
+async function open(answer: ScriptedAnswer = { data: [], next: null }) {
   const send = createFakeSend()
   const chain = withSend(evm({ networks: [createTestNetwork(1, 'Ethereum')] }), send)
   const rendered = renderKit(<Modal />, { chains: [chain], answers: { [path]: answer } })
