@@ -2,6 +2,7 @@
 import {
   type ConnectorRow,
   connectorIds,
+  getActiveConnection,
   getConnectorStatus,
   type Kit,
   type KitState,
@@ -59,8 +60,13 @@ export function useWalletButton(called: string, namespace: Namespace | undefined
   const known = row ? 'ready' : wallet ? 'elsewhere' : isLookedUp ? 'unknown' : 'loading'
 
   function press(): void {
-    if (connection === 'connecting' && kit.store.getState().modal.isOpen) return
-    if (connection === 'connected') openAccount(kit)
+    const state = kit.store.getState()
+    if (connection === 'connecting' && state.modal.isOpen) return
+    const front = getActiveConnection(state)?.connectorId
+    const isBehind =
+      row && front !== connectorIds.walletConnect && !row.connectors.some(({ id }) => id === front)
+    // One that is connected behind another comes to the front, as from the list.
+    if (connection === 'connected' && !isBehind) openAccount(kit)
     else connect()
   }
 

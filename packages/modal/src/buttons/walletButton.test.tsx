@@ -148,6 +148,21 @@ describe('the button of one wallet', () => {
     expect(cedar.requests).toEqual(['connect solana'])
   })
 
+  test('a wallet that is connected behind another one comes to the front', async () => {
+    const [amberWallet, cedar] = ['Amber', 'Cedar'].map((name) =>
+      createTestWallet({ id: name.toLowerCase(), name }),
+    )
+    if (!amberWallet || !cedar) throw new TypeError()
+    const chains = [createTestChain('eip155', [amberWallet]), createTestChain('solana', [cedar])]
+    const { kit } = await draw(<WalletButton wallet="amber" />, { wallet: null, chains })
+    await act(async () => void (await kit.connections.connect({ connectorId: 'amber' })))
+    await act(async () => void (await kit.connections.connect({ connectorId: 'cedar' })))
+    await act(() => kit.networks.switchNamespace('solana'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Amber, connected' }))
+    await waitFor(() => expect(kit.store.getState().activeNamespace).toBe('eip155'))
+    expect(amberWallet.requests.filter((request) => request.startsWith('connect'))).toHaveLength(1)
+  })
+
   test('nobody is connected before they have agreed to the terms', async () => {
     const { getView, wallet, kit } = await draw(<WalletButton wallet="pocket" />, {
       termsConditionsUrl: 'https://site.example/terms',
