@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Tests a new user's first minutes: new Vite and Next projects, and projects with wagmi, install the packed packages as docs/start.md
-// describes, build, and run.
+// Tests a new user's first minutes: Vite and Next projects that create-latchkey writes, and projects with wagmi, install the packed
+// packages as docs/start.md describes, build, and run.
 import {
   cpSync,
   mkdirSync,
@@ -15,16 +15,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkFreshPage, checkOwnUi, freshGateway } from './lib/checkFreshPage.mjs'
 import { listMarkdownExamples } from './lib/docs/examples.mjs'
-import {
-  documentedFolder,
-  readContentPolicy,
-  readInstallCommand,
-  readWholeInstallCommand,
-} from './lib/docs/startPage.mjs'
+import { documentedFolder, readContentPolicy, readWholeInstallCommand } from './lib/docs/startPage.mjs'
 import { findFreePort } from './lib/findFreePort.mjs'
-import { npmEnvironment } from './lib/npmEnvironment.mjs'
+import { createProject, execute, makeProject } from './lib/freshProjects.mjs'
 import { packPublicPackages } from './lib/packPublicPackages.mjs'
-import { launch, run, stopAll } from './lib/processes.mjs'
+import { launch, stopAll } from './lib/processes.mjs'
 import { report } from './lib/report.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
 import { describeFailure, StepFailure } from './lib/StepFailure.mjs'
@@ -42,9 +37,12 @@ const oldestViem = (
 const shared = ['viem', 'react', 'react-dom']
 
 /**
- * @typedef {Parameters<typeof checkFreshPage>[1] & { check?: typeof checkFreshPage }} ServeOptions - `check`: opens the page
+ * @typedef {Parameters<typeof checkFreshPage>[1] & { check?: typeof checkFreshPage, query?: string }} ServeOptions - `check`: opens the page
  *   in a browser and drives it; the modal's button by default.
  */
+
+/** What a site says of its gateway: the one that answers here, which serves a public network. */
+const ownGateway = ['--gateway', freshGateway.origin, '--project-id', 'your-project']
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-fresh-'))
 /** @type {string[]} */
@@ -59,8 +57,14 @@ try {
     ...readManifest(join(rootFolder, 'packages/wagmi/package.json')).devDependencies,
     ...readManifest(join(rootFolder, 'apps/web/package.json')).dependencies,
   }
-  // Two at a time: one waits for npm or a browser while the other builds.
-  await Promise.all([checkPages(versions), checkApps(versions)])
+  // One after the other: npx keeps what it runs in one folder.
+  const created = {
+    vite: await createProject(folder, 'vite', ['--solana', '--login']),
+    wagmi: await createProject(folder, 'wagmi', ['--wagmi', ...ownGateway]),
+    next: await createProject(folder, 'next', ['--framework', 'next', ...ownGateway]),
+  }
+  // Two at a time, which take as long as each other: one waits for npm or a browser while the other builds.
+  await Promise.all([checkPages(versions, created.vite), checkSites(created.wagmi, created.next)])
 } catch (error) {
   problems.push(describeFailure(error))
 } finally {
@@ -69,23 +73,23 @@ try {
 }
 report('Fresh projects', problems)
 
-/** New projects with our packages alone. @param {Record<string, string>} versions */
-async function checkPages(versions) {
+/** What the documents let a reader write. @param {Record<string, string>} versions @param {string} vite - A project's folder. */
+async function checkPages(versions, vite) {
   await checkKitOnly(versions)
-  await checkVite(versions)
+  await checkVite(vite)
   await checkOwnUiPage(versions)
+  await checkOldWagmi(versions)
 }
 
-/** Projects that have more. @param {Record<string, string>} versions */
-async function checkApps(versions) {
-  await checkWagmi('wagmi', versions)
-  await checkWagmi('wagmi-2', { ...versions, wagmi: oldestWagmi, viem: oldestViem })
-  await checkNext(versions)
+/** Larger sites. @param {string} wagmi - A project's folder. @param {string} next - Another one's. */
+async function checkSites(wagmi, next) {
+  await checkWagmi(wagmi)
+  await checkNext(next)
 }
 
 /** @param {Record<string, string>} versions */
 async function checkKitOnly(versions) {
-  const app = await makeProject('kit-only', { dependencies: pick(versions, ['react', 'react-dom']) })
+  const app = await makeProject(folder, 'kit-only', { dependencies: pick(versions, ['react', 'react-dom']) })
   const count = Object.keys(readInstalled(app)).length
   console.log(`kit only: ${count} packages installed`)
   if (count > maxPackages)
@@ -102,24 +106,25 @@ function readInstalled(app) {
 }
 
 /**
- * The page that `docs/start.md` gives to copy is all there is to write, and its content policy lets it do all it does.
+ * What `create-latchkey` writes builds and runs, and so does the page that `docs/start.md` gives to copy in its place. The content
+ * policy of that page lets both do all they do.
  *
- * @param {Record<string, string>} versions
+ * @param {string} app - Its folder.
  */
-async function checkVite(versions) {
-  const own = ['react', 'react-dom', 'vite']
-  const command = readWholeInstallCommand()
-  const app = await makeProject('vite', { dependencies: pick(versions, own), command })
-  const code = listMarkdownExamples('docs/start.md')[0]?.code ?? ''
-  mkdirSync(join(app, 'src'))
-  writeFileSync(join(app, 'src/main.tsx'), code)
+async function checkVite(app) {
+  await execute(app, 'bash', ['-c', readWholeInstallCommand()])
   const headers = { 'content-security-policy': readContentPolicy(freshGateway) }
-  writeFileSync(join(app, 'vite.config.js'), `export default ${JSON.stringify({ preview: { headers } })}`)
-  await checkBuilt('vite', app)
+  writeFileSync(join(app, 'policy.js'), `export default ${JSON.stringify({ preview: { headers } })}`)
+  const underPolicy = ['--config', 'policy.js']
+  await execute(app, 'npm', ['run', 'build'])
+  await checkPreview('vite', app, { flags: underPolicy })
+  const code = listMarkdownExamples('docs/start.md')[0]?.code ?? ''
+  writeFileSync(join(app, 'src/main.tsx'), code)
+  await checkBuilt('vite, docs/start.md', app, { flags: underPolicy })
   const size = sumSizes(join(app, 'dist/assets'))
   await checkSizeOfParts(app, { code, size })
   console.log(
-    `vite: the page of docs/start.md was built with latchkey, ${size} bytes as with the parts, and opens the modal under its policy`,
+    `vite: what create-latchkey writes and the page of docs/start.md open the modal under its policy; the page has ${size} bytes with latchkey as with the parts`,
   )
 }
 
@@ -151,7 +156,7 @@ function sumSizes(assets) {
 async function checkOwnUiPage(versions) {
   const own = ['react', 'react-dom', 'vite', '@types/react', '@types/react-dom']
   const page = 'docs/own-ui.md'
-  const app = await makeProject('own-ui', { dependencies: pick(versions, own), page })
+  const app = await makeProject(folder, 'own-ui', { dependencies: pick(versions, own), page })
   const [example] = listMarkdownExamples(page)
   mkdirSync(join(app, 'src'))
   writeFileSync(join(app, 'src/main.tsx'), example?.code ?? '')
@@ -161,46 +166,80 @@ async function checkOwnUiPage(versions) {
 }
 
 /**
- * An app that has wagmi takes the bridge, and hears of a wallet that is connected in the modal.
+ * A site that has its networks in wagmi's config has one copy of each library, and wagmi's hooks hear of a wallet that is connected in
+ * the modal.
  *
- * @param {string} name - Of the project. @param {Record<string, string>} versions
+ * @param {string} app - Its folder.
  */
-async function checkWagmi(name, versions) {
-  const own = ['react', 'react-dom', 'vite', 'wagmi', 'viem', '@tanstack/react-query']
-  const app = await makeProject(name, {
-    from: 'wagmi',
-    dependencies: pick(versions, [...own, '@types/react', '@types/react-dom']),
+async function checkWagmi(app) {
+  await execute(app, 'npm', ['install'])
+  checkCopies('wagmi', app)
+  cpSync(join(rootFolder, 'scripts/fresh-apps/wagmi'), app, { recursive: true })
+  await execute(app, 'npm', ['run', 'build'])
+  await checkPreview('wagmi', app, { connects: true })
+  console.log('wagmi: what create-latchkey writes was checked, built, and connected, with one viem')
+}
+
+/**
+ * An app on the oldest wagmi hears of a wallet that is connected in the modal, kit first and wagmi first.
+ *
+ * @param {Record<string, string>} versions
+ */
+async function checkOldWagmi(versions) {
+  const own = ['react', 'react-dom', 'vite', '@tanstack/react-query', '@types/react', '@types/react-dom']
+  const app = await makeProject(folder, 'wagmi-2', {
+    dependencies: { ...pick(versions, own), wagmi: oldestWagmi, viem: oldestViem },
     // wagmi 2 comes with the software of ten vendors, 500 packages; nothing here loads it.
-    overrides: versions.wagmi === oldestWagmi ? { '@wagmi/connectors': 'file:no-connectors' } : {},
+    overrides: { '@wagmi/connectors': 'file:no-connectors' },
     more: ['wagmi'],
   })
+  checkCopies('wagmi-2', app)
+  await execute(app, process.execPath, [join(rootFolder, 'node_modules/typescript/bin/tsc'), '-p', app])
+  await checkBuilt('wagmi-2', app, { connects: true })
+  await checkPreview('wagmi-2, wagmi first', app, { connects: true, query: '?wagmi-first' })
+  console.log(
+    `wagmi-2: added to an app with wagmi ${oldestWagmi}, checked, built, and connected, with one viem ${oldestViem}`,
+  )
+}
+
+/** @param {string} name - Of the project. @param {string} app - Its folder. */
+function checkCopies(name, app) {
   const installed = Object.keys(readInstalled(app))
   for (const library of shared) {
     const copies = installed.filter((path) => path.endsWith(`node_modules/${library}`))
     if (copies.length !== 1) problems.push(`${name}: ${library} is there ${copies.length} times: ${copies}`)
   }
-  await execute(app, process.execPath, [join(rootFolder, 'node_modules/typescript/bin/tsc'), '-p', app])
-  await checkBuilt(name, app, { connects: true })
-  console.log(
-    `${name}: added to an app with wagmi ${versions.wagmi}, checked, built, and connected, with one viem ${versions.viem}`,
-  )
 }
 
 /**
  * @param {string} name - Of the project. @param {string} app - Its folder.
- * @param {ServeOptions} [options]
+ * @param {ServeOptions & { flags?: string[] }} [options] - `flags`: for the server.
  */
 async function checkBuilt(name, app, options) {
-  const vite = join(app, 'node_modules/vite/bin/vite.js')
-  await execute(app, process.execPath, [vite, 'build'])
-  await checkServed(name, app, { args: [vite, 'preview', '--host', '127.0.0.1', '--port'], ...options })
+  await execute(app, process.execPath, [join(app, 'node_modules/vite/bin/vite.js'), 'build'])
+  await checkPreview(name, app, options)
 }
 
-/** @param {Record<string, string>} versions */
-async function checkNext(versions) {
-  const app = await makeProject('next', { dependencies: pick(versions, ['next', 'react', 'react-dom']) })
+/**
+ * @param {string} name - Of the project. @param {string} app - Its folder.
+ * @param {ServeOptions & { flags?: string[] }} [options] - `flags`: for the server.
+ */
+async function checkPreview(name, app, { flags = [], ...options } = {}) {
+  const vite = join(app, 'node_modules/vite/bin/vite.js')
+  await checkServed(name, app, {
+    args: [vite, 'preview', ...flags, '--host', '127.0.0.1', '--port'],
+    ...options,
+  })
+}
+
+/** @param {string} app - Its folder. */
+async function checkNext(app) {
+  await execute(app, 'npm', ['install'])
   const next = join(app, 'node_modules/next/dist/bin/next')
-  await execute(app, process.execPath, [next, 'build'])
+  const settings = join(app, 'tsconfig.json')
+  const written = readFileSync(settings, 'utf8')
+  await execute(app, 'npm', ['run', 'build'])
+  if (readFileSync(settings, 'utf8') !== written) problems.push('next: tsconfig.json is not as Next wants it')
   await checkServed('next', app, { args: [next, 'start', '-H', '127.0.0.1', '-p'] })
   // React tells of hydration mistakes in words only when it develops.
   await checkServed('next', app, { args: [next, 'dev', '-H', '127.0.0.1', '-p'] })
@@ -211,7 +250,7 @@ async function checkNext(versions) {
  * @param {string} name - Of the project. @param {string} app - Its folder.
  * @param {{ args: string[] } & ServeOptions} options - `args`: of Node, up to the port.
  */
-async function checkServed(name, app, { args, check = checkFreshPage, ...options }) {
+async function checkServed(name, app, { args, check = checkFreshPage, query = '', ...options }) {
   const port = await findFreePort()
   const server = launch({
     command: process.execPath,
@@ -221,48 +260,8 @@ async function checkServed(name, app, { args, check = checkFreshPage, ...options
   })
   const url = `http://127.0.0.1:${port}/`
   await waitFor(url)
-  for (const problem of await check(url, options)) problems.push(`${name}: ${problem}`)
+  for (const problem of await check(url + query, options)) problems.push(`${name}: ${problem}`)
   await server.stop()
-}
-
-/**
- * Makes a project beside the packed packages, and installs them as `docs/start.md` says.
- *
- * @param {string} name
- * @param {{ from?: string, dependencies: Record<string, string>, overrides?: Record<string, string>, more?: string[],
- *   page?: string, command?: string }}
- *   options - `from`: its folder in `scripts/fresh-apps`, which is its name; `more`: packages of ours beside those that
- *   every page needs; `page`: the one that says what to install; `command`: that installs it, in the place of these.
- */
-async function makeProject(
-  name,
-  { from = name, more, page, command = readInstallCommand(more, page), ...manifest },
-) {
-  const app = join(folder, name)
-  cpSync(join(rootFolder, 'scripts/fresh-apps', from), app, { recursive: true })
-  const fresh = { name: `fresh-${name}`, private: true, type: 'module', ...manifest }
-  writeFileSync(join(app, 'package.json'), JSON.stringify(fresh, null, 2))
-  const settings = {
-    ...{ npm_config_audit: 'false', npm_config_fund: 'false', npm_config_loglevel: 'error' },
-    // What the repository itself was installed from a moment ago is not asked for again.
-    npm_config_prefer_offline: 'true',
-  }
-  await execute(app, 'bash', ['-c', command], { ...npmEnvironment, ...settings })
-  return app
-}
-
-/**
- * @param {string} cwd @param {string} command @param {string[]} args
- * @param {Record<string, string>} [env]
- */
-async function execute(cwd, command, args, env) {
-  const { code, lastLines } = await run({
-    command,
-    args,
-    cwd,
-    env: { NEXT_TELEMETRY_DISABLED: '1', ...env },
-  })
-  if (code !== 0) throw new StepFailure(`${command} ${args.join(' ')} failed in a fresh project`, lastLines)
 }
 
 /** @param {string} url */

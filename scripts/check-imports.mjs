@@ -13,8 +13,11 @@ import { report } from './lib/report.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
 import { readManifest, readWorkspaces } from './lib/workspaces.mjs'
 
-/** Packages that are for Node, and never reach a visitor. */
+/** Packages that are for Node, and never reach a visitor; those with a command are beside them. */
 const foldersForNode = ['packages/design', 'packages/server', 'packages/testing', 'packages/wallet-directory']
+
+/** Where sites are that the codemod is tested on, as files or as texts: they import what they have installed. */
+const sites = /^packages\/codemod\/(fixtures\/|src\/testing\/|src\/.*\.test\.ts$)/
 
 /**
  * Folders that import each other in a circle, and may: all of a chain is in one folder there, with its part for every realm (page,
@@ -49,8 +52,8 @@ const fileGraph = new Map()
 const valueImports = []
 
 for (const workspace of workspaces) {
-  const files = listFiles([join(rootFolder, workspace.folder)]).filter((file) =>
-    /\.(ts|tsx|mts|mjs)$/.test(file),
+  const files = listFiles([join(rootFolder, workspace.folder)]).filter(
+    (file) => /\.(ts|tsx|mts|mjs)$/.test(file) && !sites.test(relative(rootFolder, file)),
   )
   for (const file of files) checkFile(file, workspace)
 }
@@ -108,7 +111,10 @@ function checkPackage(file, specifier, { folder, manifest }) {
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
-  if (specifier.startsWith('node:') || builtins.has(specifier)) return checkBuiltin(file, specifier, folder)
+  if (specifier.startsWith('node:') || builtins.has(specifier)) {
+    if (!manifest.bin) checkBuiltin(file, specifier, folder)
+    return
+  }
   const isTest = isTestFile(file, folder)
   if (name === manifest.name) {
     if (!isTest) problems.push(`${file}: imports its own package by name`)

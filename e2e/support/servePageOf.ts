@@ -1,17 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build, type Rolldown } from 'vite'
+import { buildPageOf, typeOf } from './buildPageOf.js'
 
 /** A page that is served, with a gateway that has wallets and no more. */
 export type ServedPage = { url: string; close(): void }
-
-const types = new Map([
-  ['.html', 'text/html'],
-  ['.js', 'text/javascript'],
-  ['.css', 'text/css'],
-])
 
 const wallets = Array.from({ length: 120 }, (_, index) => ({
   id: String(index).padStart(64, '0'),
@@ -33,17 +25,7 @@ const answers = new Map<string, unknown>([
  * @param name - The page's folder.
  */
 export async function servePageOf(name: string): Promise<ServedPage> {
-  const built = await build({
-    root: fileURLToPath(new URL(`../pages/${name}`, import.meta.url)),
-    base: './',
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false },
-  })
-  const { output } = built as Rolldown.RolldownOutput
-  const files = new Map(
-    output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]),
-  )
+  const files = await buildPageOf(name)
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const answer = pathname === '/gateway/getWallets' ? readPage(searchParams) : answers.get(pathname)
@@ -56,7 +38,7 @@ export async function servePageOf(name: string): Promise<ServedPage> {
     if (body === undefined) return response.writeHead(404).end()
     response
       .writeHead(200, {
-        'content-type': types.get(extname(path)) ?? 'application/octet-stream',
+        'content-type': typeOf(path),
         // A page in a sandboxed frame is of no site, and its own scripts are another's.
         'access-control-allow-origin': '*',
       })

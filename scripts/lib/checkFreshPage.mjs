@@ -10,6 +10,9 @@ export const freshGateway = new URL('http://localhost:4000')
 
 /** @typedef {import('@playwright/test').Page} Page */
 
+/** What a node says. */
+const nothing = { jsonrpc: '2.0', id: 1, result: '0x0' }
+
 /**
  * As little as a gateway may say. It serves the network that the pages name, which are then read nowhere else.
  *
@@ -22,7 +25,7 @@ const gatewayAnswers = {
     const data = listedWallets.filter(({ name }) => name.includes(searchParams.get('search') ?? 'Listed'))
     return { count: data.length, data }
   },
-  '/v1/': () => ({ jsonrpc: '2.0', id: 1, result: '0x0' }),
+  '/v1/': () => nothing,
   '/v1/supported-chains': () => ({ http: ['eip155:1'], ws: [] }),
 }
 
@@ -102,6 +105,11 @@ async function driveFreshPage(url, { hasWallet }, drive) {
       const json = gatewayAnswers[asked.pathname]?.(asked) ?? {}
       return route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } })
     })
+    // The nodes of a site's own clients, which are anywhere.
+    await page.route(
+      ({ protocol }) => protocol === 'https:',
+      (route) => route.fulfill({ json: nothing, headers: { 'access-control-allow-origin': '*' } }),
+    )
     // The relay takes the line, and says nothing.
     await page.routeWebSocket(`${freshGateway.origin.replace('http', 'ws')}/**`, () => {})
     if (hasWallet) await page.addInitScript(announceWallet)
@@ -136,10 +144,14 @@ async function waitForReact(rendered) {
 function announceWallet() {
   const accounts = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']
   /** @type {Record<string, unknown>} */
-  const answers = { eth_requestAccounts: accounts, eth_accounts: accounts, eth_chainId: '0x1' }
+  const answers = { eth_requestAccounts: accounts, eth_accounts: [], eth_chainId: '0x1' }
   const provider = {
     /** @param {{ method: string }} request */
-    request: async ({ method }) => answers[method] ?? null,
+    async request({ method }) {
+      // Nobody sees the accounts before the visitor shares them.
+      if (method === 'eth_requestAccounts') answers.eth_accounts = accounts
+      return answers[method] ?? null
+    },
     on() {},
     removeListener() {},
   }

@@ -16,6 +16,8 @@ const layers = {
   'packages/wallet-directory': { mayImport: [], vendors: [] },
   // What small servers share.
   'packages/server': { mayImport: [], vendors: [] },
+  // Runs on Node, in the folder of a site that moves here.
+  'packages/codemod': { mayImport: [], vendors: ['@babel/parser', '@babel/types'] },
   'packages/errors': { mayImport: [], vendors: [] },
   'packages/primitives': { mayImport: ['packages/errors'], vendors: [] },
   'packages/wire': { mayImport: ['packages/errors', 'packages/primitives'], vendors: ['valibot'] },
@@ -109,6 +111,8 @@ const layers = {
     ],
     vendors: [],
   },
+  // Writes new projects; knows what they import by name alone.
+  'packages/create-latchkey': { mayImport: [], vendors: ['@clack/prompts'] },
   local: { mayImport: ['packages/design', 'packages/errors', 'packages/server', 'packages/smart-account'] },
   'apps/gateway': {
     mayImport: [

@@ -4,7 +4,7 @@ import { rootFolder } from './rootFolder.mjs'
 
 /**
  * @typedef {{ name: string, version: string, private?: boolean, license?: string, files?: string[],
- *   exports?: Record<string, unknown>, dependencies?: Record<string, string>,
+ *   bin?: Record<string, string>, exports?: Record<string, unknown>, dependencies?: Record<string, string>,
  *   devDependencies?: Record<string, string>, peerDependencies?: Record<string, string>,
  *   optionalDependencies?: Record<string, string> }} Manifest
  * @typedef {{ folder: string, manifest: Manifest }} Workspace

@@ -1,6 +1,6 @@
 import type { Network, NotEmpty, OnlyOf } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import type { TransportOptions } from './network/createReader.js'
+import type { Reader, TransportOptions } from './network/createReader.js'
 import type { EvmChainDefinition, EvmNetworkId } from './toNetwork.js'
 
 /** What a site may give as a network: one of ours, or a chain of viem. */
@@ -36,6 +36,11 @@ export type EvmOptions<Networks extends readonly EvmNetwork[] = readonly EvmNetw
   customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
   /** How networks are read. */
   transport?: TransportOptions
+  /**
+   * The site's own clients of viem, by the network's chain id: each reads its network in place of one that the kit makes, with its own
+   * nodes, headers, batching and polling. `customRpcUrls` and `transport` count for nothing then.
+   */
+  getClient?: ((chainId: number) => Reader) | undefined
   /**
    * More contracts that may swap, by network: forks of Uniswap V2 and V3, beside the well-known ones. A swap by any other is refused
    * before the wallet is asked.

@@ -10,6 +10,7 @@ import {
 import { isEvmAddress, nativeTokenAddresses, toHexAddressKey } from '@latchkey/primitives'
 import type { EvmChainOptions, EvmOptions } from './EvmOptions.js'
 import { toCoinType } from './names/toCoinType.js'
+import { createClientRpc } from './network/createClientRpc.js'
 import type { Readers } from './network/createReader.js'
 import { readNativeBalance } from './network/readNativeBalance.js'
 import type { WalletTools } from './send/WalletTools.js'
@@ -28,7 +29,8 @@ export function createEvmChain({ networks, ...options }: EvmChainOptions, contex
   const { enableEIP6963, enableInjected } = options
   const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
   const getReaders = createLateReaders(options, context)
-  const sources = { ...options, rpc: context.rpc, timeoutMs: options.transport?.timeoutMs }
+  const rpc = options.getClient ? createClientRpc(options.getClient) : context.rpc
+  const sources = { ...options, rpc, timeoutMs: options.transport?.timeoutMs }
   return {
     namespace: 'eip155',
     networks,
@@ -65,13 +67,13 @@ export function createEvmChain({ networks, ...options }: EvmChainOptions, contex
 
 /** viem weighs more than the rest of the kit, so it comes with the first use; a network has one reader. */
 function createLateReaders(
-  { customRpcUrls, transport }: Pick<EvmOptions, 'customRpcUrls' | 'transport'>,
+  { customRpcUrls, transport, getClient }: Pick<EvmOptions, 'customRpcUrls' | 'transport' | 'getClient'>,
   { rpc, signal, fetch }: ChainContext,
 ): () => Promise<Readers> {
   let readers: Readers | undefined
   return async () => {
     const { createReaders } = await import('./network/createReader.js')
-    readers ??= createReaders({ rpc, customRpcUrls, transport, signal, fetch })
+    readers ??= createReaders({ rpc, customRpcUrls, transport, getClient, signal, fetch })
     return readers
   }
 }

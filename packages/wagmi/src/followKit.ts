@@ -1,4 +1,11 @@
-import { getActiveConnection, getConnectionStatus, getNetwork, type Kit, type KitState } from '@latchkey/core'
+import {
+  type Connection,
+  getActiveConnection,
+  getConnectionStatus,
+  getNetwork,
+  type Kit,
+  type KitState,
+} from '@latchkey/core'
 import { type Address, getAddress } from 'viem'
 import type { createConnector } from 'wagmi'
 
@@ -16,10 +23,14 @@ export type EvmConnection = {
  * The EVM connection in use, as wagmi sees it.
  *
  * @param state - The kit's state.
+ * @param isServed - Tells which connections count.
  */
-export function readConnection(state: KitState): EvmConnection | undefined {
+export function readConnection(
+  state: KitState,
+  isServed: (connection: Connection) => boolean,
+): EvmConnection | undefined {
   const connection = getActiveConnection(state, 'eip155')
-  if (!connection) return undefined
+  if (!connection || !isServed(connection)) return undefined
   return {
     id: connection.id,
     accounts: connection.accounts.map(({ address }) => getAddress(address)),
@@ -36,8 +47,13 @@ const [firstRetryMs, longestRetryMs] = [20, 2_000]
  *
  * @param kit - The kit.
  * @param emitter - The connector's.
+ * @param read - Reads the connection that wagmi sees.
  */
-export function followKit(kit: Kit, emitter: Emitter): void {
+export function followKit(
+  kit: Kit,
+  emitter: Emitter,
+  read: (state: KitState) => EvmConnection | undefined,
+): void {
   let told: EvmConnection | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   // wagmi drops what it hears while it connects or looks for its last visit. It listens for changes once it has heard.
@@ -45,7 +61,7 @@ export function followKit(kit: Kit, emitter: Emitter): void {
 
   function tell(retryMs = firstRetryMs): void {
     clearTimeout(retry)
-    const [before, now] = [told, readConnection(kit.store.getState())]
+    const [before, now] = [told, read(kit.store.getState())]
     told = now
     if (!now) {
       if (before) emitter.emit('disconnect')
@@ -85,14 +101,10 @@ export function waitForState(kit: Kit, isWanted: (state: KitState) => boolean): 
 }
 
 /**
- * Waits until it is known whether a connection of the last visit can be taken up.
+ * Tells whether it is not known yet if a connection of the last visit can be taken up.
  *
- * @param kit - The kit; it is started.
+ * @param state - The kit's state.
  */
-export async function waitForLastVisit(kit: Kit): Promise<void> {
-  kit.start()
-  await waitForState(
-    kit,
-    (state) => state.isInitialized && getConnectionStatus(state, 'eip155') !== 'reconnecting',
-  )
+export function isTakingUp(state: KitState): boolean {
+  return !state.isInitialized || getConnectionStatus(state, 'eip155') === 'reconnecting'
 }

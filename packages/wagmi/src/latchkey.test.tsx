@@ -18,7 +18,6 @@ import { defineChain, parseEther, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   type CreateConnectorFn,
-  createConfig,
   createStorage,
   http,
   injected,
@@ -32,6 +31,7 @@ import {
   WagmiProvider,
 } from 'wagmi'
 import { latchkey } from './latchkey.js'
+import { createTestConfig } from './testing/createTestConfig.js'
 
 const keys = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -85,7 +85,7 @@ function make(
   })
   cleanups.push(() => kit.destroy())
   kit.start()
-  const config = createConfig({
+  const config = createTestConfig({
     chains: [defineChain(one), defineChain(two)],
     connectors: [latchkey({ kit }), ...others],
     transports: { [one.id]: http(one.rpcUrls.default.http[0]), [two.id]: http(two.rpcUrls.default.http[0]) },

@@ -1,4 +1,4 @@
-import type { Kit } from '@latchkey/core'
+import type { Kit, KitState } from '@latchkey/core'
 import type { Eip1193Provider } from '@latchkey/evm'
 import { toCaip2 } from '@latchkey/primitives'
 import { SwitchChainError, UserRejectedRequestError } from 'viem'
@@ -8,7 +8,7 @@ import {
   createConnector,
   ProviderNotFoundError,
 } from 'wagmi'
-import { followKit, readConnection, waitForLastVisit, waitForState } from './followKit.js'
+import { type EvmConnection, followKit, isTakingUp, readConnection, waitForState } from './followKit.js'
 import { toSwitchError, toWagmiError } from './toWagmiError.js'
 import { watchDiscovery } from './watchDiscovery.js'
 
@@ -27,13 +27,48 @@ export type LatchkeyConnectorOptions = {
  * const config = createConfig({ chains: [mainnet], connectors: [latchkey({ kit })], transports })
  */
 export function latchkey({ kit }: LatchkeyConnectorOptions): CreateConnectorFn<Eip1193Provider> {
-  const read = () => readConnection(kit.store.getState())
+  const discovery = watchDiscovery()
+  return createLatchkeyConnector(kit, {
+    read: (state) => readConnection(state, () => true),
+    isTakingUp,
+    onSetup: discovery.warnIfSeen,
+  })
+}
+
+/** How the connector of a kit sees it. */
+export type KitView = {
+  /** The connection that is wagmi's through this connector. */
+  read(state: KitState): EvmConnection | undefined
+  /** Whether it is not known yet if such a one of the last visit can be taken up. */
+  isTakingUp(state: KitState): boolean
+  /** The longest that wagmi waits for that, in ms; as long as it takes where it is left out. */
+  longestWaitMs?: number
+  /** Called when wagmi sets the connector up. */
+  onSetup?(): void
+}
+
+/**
+ * The connector of what a kit connects.
+ *
+ * @param kit - The kit.
+ * @param view - See {@link KitView}.
+ */
+export function createLatchkeyConnector(kit: Kit, view: KitView): CreateConnectorFn<Eip1193Provider> {
+  const read = () => view.read(kit.store.getState())
+  async function waitForLastVisit(): Promise<void> {
+    kit.start()
+    const known = waitForState(kit, (state) => !view.isTakingUp(state))
+    const { longestWaitMs } = view
+    await (longestWaitMs === undefined
+      ? known
+      : Promise.race([known, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]))
+  }
 
   /** Shows the modal until the visitor has connected or closed it. */
   async function askVisitor(): Promise<void> {
     // Where it cannot load, the modal says so itself and stays open: the visitor may yet connect.
     kit.modal.open({ view: 'Connect' }).catch(() => {})
-    await waitForState(kit, (state) => readConnection(state) !== undefined || !state.modal.isOpen)
+    await waitForState(kit, (state) => view.read(state) !== undefined || !state.modal.isOpen)
     if (!read()) throw new UserRejectedRequestError(new Error('The visitor closed the modal'))
   }
 
@@ -48,7 +83,7 @@ export function latchkey({ kit }: LatchkeyConnectorOptions): CreateConnectorFn<E
   }
 
   async function connect(chainId: number | undefined, isReconnecting: boolean) {
-    await waitForLastVisit(kit)
+    await waitForLastVisit()
     if (!read() && !isReconnecting) await askVisitor()
     if (chainId !== undefined && read() && chainId !== read()?.chainId) await switchNetwork(chainId)
     const connection = read()
@@ -56,15 +91,14 @@ export function latchkey({ kit }: LatchkeyConnectorOptions): CreateConnectorFn<E
     return connection
   }
 
-  const discovery = watchDiscovery()
   return createConnector<Eip1193Provider>((config) => ({
     id: 'latchkey',
     name: 'Latchkey',
     type: 'latchkey',
     // From the start: the visitor may connect with a button of the kit's own.
     async setup() {
-      discovery.warnIfSeen()
-      followKit(kit, config.emitter)
+      view.onSetup?.()
+      followKit(kit, config.emitter, view.read)
     },
     async connect({ chainId, isReconnecting = false, withCapabilities } = {}) {
       const connection = await connect(chainId, isReconnecting).catch((error) => {
@@ -87,11 +121,11 @@ export function latchkey({ kit }: LatchkeyConnectorOptions): CreateConnectorFn<E
       return connection.chainId
     },
     async getProvider() {
-      await waitForLastVisit(kit)
+      await waitForLastVisit()
       return kit.getProvider('eip155') as Eip1193Provider
     },
     async isAuthorized() {
-      await waitForLastVisit(kit)
+      await waitForLastVisit()
       return read() !== undefined
     },
     async switchChain({ chainId }) {

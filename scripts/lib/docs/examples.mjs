@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { listFiles } from '../hashFiles.mjs'
 import { rootFolder } from '../rootFolder.mjs'
-import { listPublicExports } from './publicExports.mjs'
+import { checkSources } from './checkSources.mjs'
 
 /**
  * @typedef {{ file: string, line: number, code: string }} Example - `file` relative to the repository, `line` of its first line.
@@ -66,52 +65,25 @@ export function listCommentExamples(folder) {
  * @returns {Promise<string[]>} What is wrong, with the line where it is written.
  */
 export async function checkExamples(examples) {
-  const folder = mkdtempSync(join(rootFolder, 'node_modules', '.examples-'))
-  try {
-    writeFileSync(join(folder, 'given.d.ts'), given)
-    writeFileSync(join(folder, 'kit.ts'), 'const own = kit\nexport { own as kit }\n')
-    const providers =
-      'declare function Providers(given: { children: import("react").ReactNode }): import("react").ReactNode'
-    writeFileSync(join(folder, 'Providers.tsx'), `${providers}\nexport { Providers }\n`)
-    for (const [index, { code }] of examples.entries()) {
-      writeFileSync(join(folder, `example${index}.tsx`), `${code}\nexport {}\n`)
-    }
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(getConfig()))
-    const output = await runCompiler(folder)
-    return [...output.matchAll(/example(\d+)\.tsx\((\d+),\d+\): error (.*)/g)].map(
-      ([, index, line, text]) => {
-        const example = examples[Number(index)]
-        return `${example?.file}:${(example?.line ?? 0) + Number(line) - 1} ${text}`
-      },
-    )
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const providers =
+    'declare function Providers(given: { children: import("react").ReactNode }): import("react").ReactNode'
+  const files = {
+    'given.d.ts': given,
+    'kit.ts': 'const own = kit\nexport { own as kit }\n',
+    'Providers.tsx': `${providers}\nexport { Providers }\n`,
+    ...Object.fromEntries(examples.map(({ code }, index) => [toFile(index), `${code}\nexport {}\n`])),
   }
-}
-
-function getConfig() {
-  return {
-    extends: join(rootFolder, 'tsconfig.base.json'),
-    compilerOptions: {
-      composite: false,
-      declaration: false,
-      noEmit: true,
-      noUnusedLocals: false,
-      noUnusedParameters: false,
-      // Several examples of one page may make the same thing.
-      types: ['react'],
-      paths: Object.fromEntries(listPublicExports().map(({ specifier, file }) => [specifier, [file]])),
-    },
-    include: ['*'],
-  }
-}
-
-/** @param {string} folder @returns {Promise<string>} */
-function runCompiler(folder) {
-  const compiler = join(rootFolder, 'node_modules/.bin/tsc')
-  return new Promise((resolve) => {
-    execFile(compiler, ['-p', folder], { maxBuffer: 64_000_000 }, (_, stdout) => resolve(stdout))
+  // Several examples of one page may make the same thing.
+  const problems = await checkSources(files, { noUnusedLocals: false, noUnusedParameters: false })
+  return problems.map(({ file, line, text }) => {
+    const example = examples.find((_, index) => toFile(index) === file)
+    return `${example?.file ?? file}:${(example?.line ?? 1) + line - 1} ${text}`
   })
+}
+
+/** @param {number} index - Of the example. */
+function toFile(index) {
+  return `example${index}.tsx`
 }
 
 /** @param {string} text @param {number} index */

@@ -7,6 +7,7 @@ const pages = [
   'docs/migrate.md',
   'docs/own-ui.md',
   'docs/frameworks.md',
+  'packages/create-latchkey/README.md',
   ...['core', 'evm', 'react', 'modal', 'wagmi', 'testing'].map((name) => `packages/${name}/README.md`),
 ]
 

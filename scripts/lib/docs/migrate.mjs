@@ -27,6 +27,9 @@ type Known =
   | Keys<evm.Eip1193Events>
   | Keys<modal.ModalProps>
   | Keys<modal.ConnectButtonProps>
+  | Keys<modal.ConnectButtonParts>
+  | Keys<NonNullable<modal.ConnectButtonParts['account']>>
+  | Keys<NonNullable<modal.ConnectButtonParts['network']>>
   | Keys<modal.AccountButtonProps>
   | Keys<modal.NetworkButtonProps>
   | Keys<modal.WalletButtonProps>
@@ -40,10 +43,49 @@ type Known =
 
 /** Words on the right that are not ours: of JavaScript, wagmi, TanStack Query, ethers and the kits that are left. */
 const foreign = new Set(
-  'new true false kit chain onState onEvent createConfig QueryClient BrowserProvider arguments auto'.split(
+  'new true false kit chain onState onEvent createConfig QueryClient BrowserProvider arguments auto config wagmi transports'.split(
     ' ',
   ),
 )
+
+/**
+ * @typedef {import('../../../packages/codemod/src/tables/Table.js').Table} Table
+ * @typedef {{ title: string, table: Table }} KitTable
+ */
+
+/**
+ * Writes the tables of the codemod into a page: each in place of the one below its kit's heading.
+ *
+ * @param {string} page - Markdown.
+ * @param {readonly KitTable[]} tables
+ */
+export function writeTables(page, tables) {
+  return tables.reduce((text, { title, table }) => {
+    const heading = `## From ${title}\n`
+    const at = text.indexOf(heading)
+    if (at < 0) throw new Error(`The page has no heading "From ${title}".`)
+    const start = at + heading.length
+    const rest = text.slice(start)
+    const old = /^\n(?:\|.*\n)+/.exec(rest)?.[0] ?? '\n'
+    return `${text.slice(0, start)}\n${writeTable(title, table)}\n${rest.slice(old.length)}`
+  }, page)
+}
+
+/** @param {string} title @param {Table} table */
+function writeTable(title, table) {
+  const rows = table.flatMap((part) => [
+    [`**${part.title}**`, ''],
+    ...part.rows.map(({ from, to, by }) => [from, to, by]),
+  ])
+  const cells = [[title, 'Latchkey'], ...rows].map(([from = '', to = '', by]) => [
+    by === 'note' ? `${from} †` : from,
+    to,
+  ])
+  const widths = [0, 1].map((column) => Math.max(...cells.map((row) => (row[column] ?? '').length)))
+  const lines = cells.map((row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`)
+  const ruler = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  return [lines[0], ruler, ...lines.slice(1)].join('\n')
+}
 
 /**
  * Reads what a page about moving here says about our own names: the code in the right-hand column of its tables, and in

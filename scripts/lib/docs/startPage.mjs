@@ -9,6 +9,14 @@ export const documentedFolder = '../latchkey/packed'
 const documentedHost = 'gateway.example.org'
 
 /**
+ * Reads the command of `docs/start.md` that writes a new project, `my-app`, beside Latchkey's folder.
+ */
+export function readCreateCommand() {
+  const [command = ''] = readStartPage().match(/^npx \S+\/create-latchkey-\*\.tgz .*$/m) ?? []
+  return command
+}
+
+/**
  * Reads the command of `docs/start.md` that installs `latchkey` with all its parts.
  */
 export function readWholeInstallCommand() {

@@ -3,6 +3,7 @@ import { readWorkspaces } from '../workspaces.mjs'
 import {
   listInstalledTogether,
   readContentPolicy,
+  readCreateCommand,
   readInstallCommand,
   readWholeInstallCommand,
 } from './startPage.mjs'
@@ -33,10 +34,13 @@ test('docs/own-ui.md names every archive that a page without the modal needs', (
   ).toEqual([...new Set(needed)].sort())
 })
 
-test('docs/start.md has a command to install and a policy to set', () => {
+test('docs/start.md has commands to create and to install, and a policy to set', () => {
   expect(readInstallCommand()).toMatch(/^npm install \.\.\/latchkey\/packed\/latchkey-\{[\w,]+\}-\*\.tgz$/)
   expect(readWholeInstallCommand()).toBe('npm install ../latchkey/packed/latchkey-*.tgz')
   expect(readInstallCommand(['wagmi', 'solana'])).toContain(',wire,wagmi,solana}-*.tgz')
+  expect(readCreateCommand()).toBe(
+    'npx ./latchkey/packed/create-latchkey-*.tgz my-app --packages latchkey/packed',
+  )
   const policy = readContentPolicy(new URL('http://localhost:4000'))
   expect(policy).toContain("script-src 'self'; ")
   expect(policy).toContain("connect-src 'self' http://localhost:4000 ws://localhost:4000; ")

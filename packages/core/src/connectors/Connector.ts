@@ -70,6 +70,8 @@ export type Connector = {
   readonly source?: string | number | undefined
   /** The wallet is in this browser. */
   readonly isInstalled?: boolean | undefined
+  /** The page stands inside the wallet: it is connected by itself, and nothing else is offered. */
+  readonly isExclusive?: boolean | undefined
   /** Puts the wallet's own window in front of the page, where it has one in which a request waits. */
   bringToFront?(): void
   /** How the visitor logs in, where the wallet is made of a login; opening takes the login up. */

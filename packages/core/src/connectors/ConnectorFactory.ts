@@ -53,5 +53,8 @@ export type ConnectorContext = {
 export type ConnectorFactory = {
   /** The connector's id, if the screen reserves its place before it loads. */
   readonly id?: string | undefined
-  load(): Promise<(context: ConnectorContext) => Connector>
+  /** Whether the page may stand inside the wallet: the kit then loads with its start, and connects by itself where it does. */
+  mayBeInside?(): boolean
+  /** Loads what makes it; that makes none where the wallet cannot be reached from this page. */
+  load(): Promise<(context: ConnectorContext) => Connector | undefined | Promise<Connector | undefined>>
 }

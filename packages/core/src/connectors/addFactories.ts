@@ -40,7 +40,10 @@ export function addFactories(
   for (const { load } of options.connectors ?? []) {
     const tryToLoad = () => {
       load().then(
-        (create) => signal.aborted || add(create(context)),
+        async (create) => {
+          const connector = await create(context)
+          if (connector && !signal.aborted) add(connector)
+        },
         () => whenOnline(tryToLoad, signal),
       )
     }

@@ -3,7 +3,6 @@ import type { KitBase } from '../base/KitBase.js'
 import type { Connector } from './Connector.js'
 import { findClaimingConnectors, isOverlapping } from './claimingConnectors.js'
 import { addConnector } from './mergeConnectors.js'
-import { explorerIds } from './walletAliases.js'
 
 /** The ways to connect; the store's `connectors` lists them. */
 export type ConnectorGroup = {
@@ -18,12 +17,7 @@ export function createConnectors({ store, options }: Pick<KitBase, 'store' | 'op
   return {
     add(connector) {
       const imageUrl = options.connectorImages?.[connector.id] ?? connector.imageUrl
-      const explorerId = connector.explorerId ?? explorerIds[connector.id]
-      const added = {
-        ...connector,
-        ...(imageUrl ? { imageUrl } : {}),
-        ...(explorerId ? { explorerId } : {}),
-      }
+      const added = { ...connector, ...(imageUrl ? { imageUrl } : {}) }
       store.setState(({ connectors }) => ({ connectors: addConnector(connectors, added) }))
     },
     remove(connector) {

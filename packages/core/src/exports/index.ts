@@ -91,7 +91,12 @@ export type {
   WindowedProvider,
 } from '../connectors/LoginMethods.js'
 export { mergeConnectors } from '../connectors/mergeConnectors.js'
-export { defineInstalledConnector, followConnections, type InstalledWallet } from '../connectors/toSession.js'
+export {
+  defineInstalledConnector,
+  followConnections,
+  type InstalledWallet,
+  toSession,
+} from '../connectors/toSession.js'
 export type { CoreEvents, DisconnectedBy, Failure } from '../events/CoreEvents.js'
 export type { EventOf } from '../events/createEmitter.js'
 export type { ExchangeGroup, ExchangeOrder } from '../exchanges/ExchangeGroup.js'
@@ -130,6 +135,7 @@ export type { IncomingState, ReceivedFunds } from '../incoming/IncomingState.js'
 export { createKit } from '../kit/createKit.js'
 export { kitVersion } from '../kit/createKitWith.js'
 export type {
+  AttachableChain,
   FeatureName,
   Kit,
   KitEvents,

@@ -107,3 +107,9 @@ export type Kit<Chains extends AnyChains = AnyChains> = KitGroups & {
    */
   takeLoginReturn(): Promise<string | undefined>
 }
+
+/** A chain that also serves code beside the kit, such as the site's own library for it. */
+export type AttachableChain = ChainFactory & {
+  /** Called with the kit as soon as that is made, before anything starts. */
+  attach?(kit: Kit): void
+}

@@ -73,7 +73,12 @@ export function createEngine(parts: EngineParts): Engine {
     signal.addEventListener('abort', chain.discover(connectors.add, connectors.remove))
   }
   if (pairing.connector) connectors.add(pairing.connector)
-  addFactories(base, { version: parts.version, siwx, signIn }, connectors.add)
+  addFactories(base, { version: parts.version, siwx, signIn }, (connector) => {
+    connectors.add(connector)
+    const { id: connectorId, isExclusive } = connector
+    // What it answers is in the state.
+    if (isExclusive) connections.connect({ connectorId }).catch(() => undefined)
+  })
   pairing.resume()
   clearCaches(base, definitions)
   for (const { name, storedAs } of definitions) {

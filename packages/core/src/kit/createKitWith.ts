@@ -18,7 +18,7 @@ import { createTheme } from '../theme/createTheme.js'
 import { createLateGroups, createLateObject } from './createGroups.js'
 import type { Engine, EngineParts } from './Engine.js'
 import { getInitialState } from './getInitialState.js'
-import type { Kit, KitEvents, KitState } from './Kit.js'
+import type { AttachableChain, Kit, KitEvents, KitState } from './Kit.js'
 import { prefetchWallets } from './prefetchWallets.js'
 import { getStoragePrefix, readLastVisit } from './readLastVisit.js'
 import type { Prefetched } from './withPrefetched.js'
@@ -132,7 +132,8 @@ export function createKitWith<
     watchOtherTabs()
     // The page may have been reloaded while the visitor was in their wallet.
     const isPairing = pairingOpenUntilMs > clock.now()
-    if (isConnected || isPairing || loginReturn || 'create' in source) loadQuietly()
+    const isInside = options.connectors?.some((connector) => connector.mayBeInside?.())
+    if (isConnected || isPairing || loginReturn || isInside || 'create' in source) loadQuietly()
   }
 
   /** Where nobody waits for it: what could not be had comes when the line is back, or with the next thing that is done. */
@@ -215,7 +216,9 @@ export function createKitWith<
     },
   }
   // The late parts and features are made by name; `Kit` says which there are.
-  return Object.setPrototypeOf(kit, features) as unknown as Kit<Chains> & GroupActions<Added>
+  const made = Object.setPrototypeOf(kit, features) as Kit<Chains> & GroupActions<Added>
+  for (const chain of options.chains) (chain as AttachableChain).attach?.(made as unknown as Kit)
+  return made
 
   function assertOptions({ siwx, siweConfig, chains }: KitOptions): void {
     if (siwx && siweConfig) throw new AppKitError('kit/siwx-conflict')

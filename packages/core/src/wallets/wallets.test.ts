@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs'
 import { createTestKit } from '@latchkey/testing'
-import { walletsFile } from '@latchkey/wallet-directory'
 import { describe, expect, test, vi } from 'vitest'
 import type { Connector } from '../connectors/Connector.js'
 import { connectorIds, getConnectorType } from '../connectors/connectorIds.js'
 import { isConnectorShown, withoutDuplicates } from '../connectors/filterConnectors.js'
 import { addConnector, mergeConnectors } from '../connectors/mergeConnectors.js'
-import { findConnector } from '../state/selectors.js'
 import type { Wallet } from './WalletListState.js'
 
 const toWallet = (index: number, more: Partial<Wallet> = {}): Wallet => ({
@@ -276,24 +273,6 @@ describe('connectors', () => {
     const wallets = [toWallet(1), toWallet(2), toWallet(3, { rdns: null }), toWallet(4), toWallet(5)]
     const rest = withoutDuplicates(wallets, { connectors, recent: [toWallet(4)] })
     expect(rest.map(({ id }) => id)).toEqual(['id-5'])
-  })
-
-  test('§9.062 a connector with a fixed id is the same wallet as its entry in the directory, which is listed once', () => {
-    const { kit } = createTestKit()
-    for (const id of ['coinbaseWallet', 'ledger', 'okx', 'safe', 'elsewhere']) {
-      kit.connectors.add(toConnector({ id, name: id }))
-    }
-    const { connectors } = kit.store.getState()
-    const listed = JSON.parse(readFileSync(walletsFile, 'utf8')) as Wallet[]
-    const gone = listed.filter((wallet) => !withoutDuplicates([wallet], { connectors, recent: [] }).length)
-    expect(gone.map(({ name }) => name).sort()).toEqual([
-      'Base (formerly Coinbase Wallet)',
-      'Ledger Wallet',
-      'OKX Wallet',
-      'Safe',
-    ])
-    expect(findConnector(kit.store.getState(), 'elsewhere')?.explorerId).toBeUndefined()
-    kit.destroy()
   })
 
   test('§5.046 the generic Browser Wallet is hidden on desktop, and on a phone without rdns and provider', () => {

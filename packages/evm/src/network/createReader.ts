@@ -1,9 +1,9 @@
 import type { Network, Rpc, RpcAddress, RpcOptions } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { type Chain, type Client, createClient, fallback, http } from 'viem'
+import { type Chain, type Client, createClient, fallback, http, type Transport } from 'viem'
 
 /** Reads from a network; carries no actions, so that only those in use are loaded. */
-export type Reader = Client<ReturnType<typeof fallback>, Chain>
+export type Reader = Client<Transport, Chain>
 
 /** How networks are read (§7.033). */
 export type TransportOptions = {
@@ -27,6 +27,8 @@ export type ReaderOptions = Pick<RpcOptions, 'customRpcUrls'> & {
   rpc: Rpc
   fetch: typeof globalThis.fetch
   transport?: TransportOptions | undefined
+  /** The site's own client of a network. */
+  getClient?: ((chainId: number) => Reader) | undefined
   /** Aborted when the kit is destroyed: nothing is asked any more. */
   signal: AbortSignal
 }
@@ -45,12 +47,17 @@ export function createReaders(options: ReaderOptions): Readers {
   return (network) => {
     const known = readers.get(network.caipNetworkId)
     if (known) return known
-    const made = createReader(network, options)
+    const made = options.getClient ? getOwnReader(network, options.getClient) : createReader(network, options)
     readers.set(network.caipNetworkId, made)
     // A gateway that could not be asked is asked again.
     made.catch(() => readers.delete(network.caipNetworkId))
     return made
   }
+}
+
+/** Async: making the site's own client may throw. */
+async function getOwnReader(network: Network, getClient: (chainId: number) => Reader): Promise<Reader> {
+  return getClient(Number(network.id))
 }
 
 /** How many readers this page has made. */
@@ -95,7 +102,12 @@ function getPollingMs({ blockTime }: Network): number {
   return Math.min(Math.max(Math.floor(blockTime / 3), shortestPollingMs), longestPollingMs)
 }
 
-function toViemChain(network: Network): Chain {
+/**
+ * A network as viem has it.
+ *
+ * @param network - The network.
+ */
+export function toViemChain(network: Network): Chain {
   const { multicall3 } = network.contracts ?? {}
   return {
     id: Number(network.id),

@@ -6,16 +6,10 @@ import {
   readField,
   type Stop,
 } from '@latchkey/core'
-import { type CaipNetworkId, toPlainText } from '@latchkey/primitives'
+import type { CaipNetworkId } from '@latchkey/primitives'
 import { type Eip1193Provider, isProvider } from './Eip1193Provider.js'
 import { connectWallet, restoreWallet } from './installedWallet.js'
-
-// Names and pictures are stored with the connection: one wallet must not fill the site's storage.
-
-/** The longest name the domain name system has; a wallet cannot own a longer one. */
-const maxRdns = 253
-/** A picture that is longer as a data URL is left out (§9.065). */
-const maxIcon = 200_000
+import { readAnnouncement } from './readAnnouncement.js'
 
 /** What of the chain's options discovering needs. */
 export type DiscoveryOptions = {
@@ -69,7 +63,7 @@ export function discoverWallets(
 
   function onAnnounce(event: Event): void {
     const wallet = readAnnouncement(readField(event, 'detail'))
-    if (!wallet || isFixedId(wallet.rdns)) return
+    if (!wallet) return
     const { uuid, name, rdns, icon, provider } = wallet
     // One wallet, whatever object it brings this time: the first one is what visitors are connected with.
     const identity = `${uuid} ${rdns}`
@@ -122,30 +116,6 @@ function toFront(provider: Eip1193Provider): Pick<Connector, 'bringToFront'> {
   // At once, inside the visitor's gesture. Where it fails, its window stays where it is, and the page has not failed.
   const call = async () => bringToFront.call(provider)
   return { bringToFront: () => void call().catch(() => undefined) }
-}
-
-/** Whether connectors of other kinds go by an id: a wallet must not pass for one of them. */
-function isFixedId(id: string): boolean {
-  return Object.values<string>(connectorIds).includes(id)
-}
-
-/** Reads what a wallet announces of itself (EIP-6963); without a schema, as a page has this from the start. */
-function readAnnouncement(
-  detail: unknown,
-):
-  | { uuid: string; name: string; rdns: string; icon: string | undefined; provider: Eip1193Provider }
-  | undefined {
-  const info = readField(detail, 'info')
-  const provider = readField(detail, 'provider')
-  const [uuid, name, rdns, icon] = ['uuid', 'name', 'rdns', 'icon'].map((field) => readField(info, field))
-  const isComplete = typeof uuid === 'string' && typeof name === 'string' && typeof rdns === 'string'
-  const shownName = isComplete && toPlainText(name)
-  if (!shownName || rdns === '' || rdns.length > maxRdns || !isProvider(provider)) {
-    return undefined
-  }
-  // Only pictures that carry their own bytes: a page must not be made to fetch from strangers.
-  const isPicture = typeof icon === 'string' && icon.startsWith('data:image/') && icon.length <= maxIcon
-  return { uuid, name: shownName, rdns, icon: isPicture ? icon : undefined, provider }
 }
 
 /** What stands there is foreign code, and reading it may throw. */

@@ -18,6 +18,7 @@ import { selectLoginConnector } from '../selectLoginConnector.js'
 import { AgreementGate } from './AgreementGate.js'
 import { getMethodOrder } from './getMethodOrder.js'
 import { selectIsGatewayDown } from './selectIsGatewayDown.js'
+import { selectIsInside } from './selectIsInside.js'
 import { useConnectRows } from './useConnectRows.js'
 import { WalletMethod } from './WalletMethod.js'
 
@@ -107,5 +108,6 @@ function getShownLogins(
     ? wanted === undefined || connector.namespaces.includes(wanted)
     : isLoginExpected(options)
   const { email, socials } = state.features
+  if (selectIsInside(state)) return { email: false, social: false }
   return { email: isThere && email, social: isThere && socials !== false && socials.length > 0 }
 }

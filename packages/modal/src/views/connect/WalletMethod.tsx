@@ -20,6 +20,7 @@ import { ConnectRowButton } from './ConnectRowButton.js'
 import { type ConnectRow, directoryRoom } from './getConnectRows.js'
 import { SearchWalletsRow } from './SearchWalletsRow.js'
 import { selectIsGatewayDown } from './selectIsGatewayDown.js'
+import { selectIsInside } from './selectIsInside.js'
 import { selectIsPaired } from './selectIsPaired.js'
 import { useConnectRows } from './useConnectRows.js'
 import { usePairingAhead } from './usePairingAhead.js'
@@ -37,6 +38,7 @@ export function WalletMethod({ notice }: { notice: ReactNode }): ReactNode {
   const awaitedCount = useAwaitedCount(rows)
   const hasGuide = kit.options.enableWalletGuide !== false
   const isPaired = useProvidedKitState(selectIsPaired)
+  const isInside = useProvidedKitState(selectIsInside)
   usePairingAhead()
   useOverviewAgain()
   if (kit.options.enableWallets === false) {
@@ -44,6 +46,7 @@ export function WalletMethod({ notice }: { notice: ReactNode }): ReactNode {
       <EmptyState icon={<WalletIcon size={28} />} title={connect.nothingTitle} text={connect.nothingText} />
     )
   }
+  if (isInside) return rows.map((row) => <ConnectRowButton key={getKey(row)} row={row} />)
   return (
     <Stack>
       {rows.length + awaitedCount > 0 ? (

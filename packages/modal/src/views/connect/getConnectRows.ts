@@ -34,6 +34,8 @@ export type ConnectRowsInput = {
  * in the built-in order (§9.049).
  */
 export function getConnectRows(input: ConnectRowsInput): readonly ConnectRow[] {
+  const inside = input.state.connectors.filter(({ isExclusive }) => isExclusive)
+  if (inside.length > 0) return toConnectorRows('external', mergeConnectors(inside))
   if (input.options.enableWallets === false) return []
   const { connectorTypeOrder } = input.state.features
   const unmentioned = connectorRowTypes.filter((type) => !connectorTypeOrder.includes(type))

@@ -1,0 +1,31 @@
+import type { Choices } from './Choices.js'
+import type { Part } from './parts/Part.js'
+import { type Code, printModule, quote } from './printModule.js'
+
+/** `kit.ts`: the kit, with the gateway, the chains and the connectors of choice. */
+export function printKit({ gateway }: Choices, parts: readonly Part[]): string {
+  const chains = parts.flatMap(({ chain }) => chain ?? [])
+  const connectors = parts.flatMap(({ connector }) => connector ?? [])
+  const setups = parts.flatMap(({ setup }) => setup ?? [])
+  const lines = [
+    ...(gateway
+      ? [`projectId: ${quote(gateway.projectId)}`, `gateway: ${quote(gateway.url)}`]
+      : ['...localGateway']),
+    `chains: ${printList(chains)}`,
+    ...(connectors.length > 0 ? [`connectors: ${printList(connectors)}`] : []),
+  ]
+  return printModule(
+    [
+      { latchkey: gateway ? ['createKit'] : ['createKit', 'localGateway'] },
+      ...[...chains, ...connectors, ...setups].map(({ imports }) => imports),
+    ],
+    [
+      ...setups.map(({ text }) => text),
+      `export const kit = createKit({\n${lines.map((line) => `  ${line},\n`).join('')}})`,
+    ],
+  )
+}
+
+function printList(entries: readonly Code[]): string {
+  return `[${entries.map(({ text }) => text).join(', ')}]`
+}

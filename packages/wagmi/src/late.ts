@@ -1,0 +1,3 @@
+// What comes with the kit's late part, in one script.
+export { leaveWagmi } from './createWagmiConnector.js'
+export { watchConnectors } from './watchConnectors.js'

@@ -1,5 +1,0 @@
-import { Wallet } from './wallet'
-
-export default function Page() {
-  return <Wallet />
-}
