@@ -2,6 +2,7 @@ import type { Kit, KitOptions } from '@latchkey/core'
 import { evm } from '@latchkey/evm'
 import { base, mainnet, optimism, polygon } from '@latchkey/evm/networks'
 import { createKit } from '@latchkey/modal'
+import { presets, type Theme } from '@latchkey/modal/themes'
 import {
   announceEvmWallet,
   createEvmWallet,
@@ -38,6 +39,16 @@ function createOtherChain() {
     createTestWallet({ id: `test.${name.toLowerCase()}`, name }),
   )
   return createTestChain('solana', wallets, { networks })
+}
+
+/** A ready-made theme by its name, or light and dark as the address says. */
+function getTheme(query: URLSearchParams): Theme {
+  const preset = query.get('preset') ?? ''
+  if (preset in presets) return presets[preset as keyof typeof presets]
+  return {
+    mode: (query.get('theme') as 'light' | 'dark' | null) ?? 'system',
+    variables: query.has('accent') ? { accent: query.get('accent') ?? '' } : {},
+  }
 }
 
 /** A kit with scripted wallets and a scripted gateway; the address bar chooses what goes wrong. */
@@ -104,10 +115,7 @@ export function createPlaygroundKit(query: URLSearchParams): { kit: Kit; wallet:
     ...(query.has('featured') ? { featuredWalletIds: ['wallet-7', 'wallet-3'] } : {}),
     ...(query.has('sign-in') ? { siwx: createPlaygroundSignIn() } : {}),
     features: { legalCheckbox: query.has('checkbox'), collapseWallets: query.has('collapse') },
-    theme: {
-      mode: (query.get('theme') as 'light' | 'dark' | null) ?? 'system',
-      variables: query.has('accent') ? { accent: query.get('accent') ?? '' } : {},
-    },
+    theme: getTheme(query),
   }
   const kit = createKit({
     projectId: query.has('no-project') ? '' : 'playground',

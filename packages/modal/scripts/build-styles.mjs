@@ -23,6 +23,8 @@ const targets = {
 const startFiles = ['layers.css', 'tokens.css', 'base.css', 'spinner.css', 'buttons.css', 'frame.css']
 /** What the buttons add that show an account or a network. */
 const accountFiles = ['layers.css', 'tokens-account.css', 'picture.css', 'account-buttons.css']
+/** What a button for one wallet adds to those. */
+const walletButtonFiles = ['layers.css', 'wallet-button.css']
 /** What the dialog adds when it comes, with its first view. */
 const modalFiles = [
   'layers.css',
@@ -36,6 +38,7 @@ const modalFiles = [
 /** What all other views add. */
 const laterFiles = [
   'layers.css',
+  'components-later.css',
   'field.css',
   'facts.css',
   'qr.css',
@@ -99,6 +102,7 @@ const writeText = (name, text, summary) => writeModule(name, `: string =\n  ${JS
 const sheets = {
   startStyles: [startFiles, "The style sheet of the button to connect and of the dialog's shell."],
   accountStyles: [accountFiles, 'The style sheet of pictures, and of the buttons that have one.'],
+  walletButtonStyles: [walletButtonFiles, 'The style sheet of buttons for one wallet.'],
   modalStyles: [modalFiles, 'The style sheet of what fills the dialog, with its first view.'],
   laterStyles: [laterFiles, 'The style sheet of every other view.'],
 }
@@ -110,7 +114,13 @@ const texts = Object.entries(sheets).map(([name, [files, summary]]) => {
   return text
 })
 
-const older = minifyForOlder([...startFiles, ...accountFiles, ...modalFiles, ...laterFiles])
+const older = minifyForOlder([
+  ...startFiles,
+  ...accountFiles,
+  ...walletButtonFiles,
+  ...modalFiles,
+  ...laterFiles,
+])
 writeText(
   'newerColor',
   newerColor,
@@ -133,7 +143,7 @@ writeModule(
 )
 
 // Pages link it for their buttons before scripts run.
-const olderButtons = minifyForOlder([...startFiles, ...accountFiles]).text
+const olderButtons = minifyForOlder([...startFiles, ...accountFiles, ...walletButtonFiles]).text
 writeFileSync(
   fromPackage('dist/styles.css'),
   `${texts.join('\n')}\n@supports not (${newerColor}){${olderButtons}}\n`,

@@ -2,6 +2,7 @@
 import { useKit } from '@latchkey/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { loadDialog } from './dialog/loadDialog.js'
+import { loadWideDialog } from './dialog/loadWideDialog.js'
 import { ModalPlace } from './dialog/ModalPlace.js'
 import { takePlace } from './dialog/places.js'
 import { noteCrowd } from './dialog/watchPlaces.js'
@@ -11,6 +12,11 @@ import type { MessageOverrides } from './messages/Messages.js'
 export type ModalProps = {
   /** Texts in the site's own words or language; those left out stay in English. */
   messages?: MessageOverrides
+  /**
+   * `wide`: on screens of 768 px and more, wallets stand on the left, and on the right what a wallet is, or the one that was chosen;
+   * all other views, and phones, are as in `compact`, which is the default. Loads more with the first opening.
+   */
+  size?: 'compact' | 'wide'
 }
 
 /**
@@ -20,7 +26,7 @@ export type ModalProps = {
  * @example
  * <KitProvider kit={kit}><ConnectButton /><Modal /></KitProvider>
  */
-export function Modal({ messages }: ModalProps): ReactNode {
+export function Modal({ messages, size }: ModalProps): ReactNode {
   const kit = useKit()
   const [isFirst, setIsFirst] = useState(false)
   useEffect(() => {
@@ -28,5 +34,9 @@ export function Modal({ messages }: ModalProps): ReactNode {
     if (process.env.NODE_ENV !== 'production') noteCrowd(kit)
     return leave
   }, [kit])
-  return isFirst && <ModalPlace messages={messages} load={loadDialog} />
+  // As a part of a page it has the room that the page gives it.
+  const isWide = size === 'wide' && !kit.options.enableEmbedded
+  return (
+    isFirst && <ModalPlace messages={messages} isWide={isWide} load={isWide ? loadWideDialog : loadDialog} />
+  )
 }

@@ -1,9 +1,28 @@
 'use client'
 import type { Kit, KitState, LoadedKit, LoadedKitState } from '@latchkey/core'
-import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  useCallback,
+  useContext,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 
 /** The kit of the nearest provider. This module builds on nothing of ours, because early and late parts of a page share it. */
 export const KitContext = createContext<Kit | undefined>(undefined)
+
+/** What an avatar of the site's own is drawn from. */
+export type CustomAvatarProps = {
+  address: string
+  /** The account's own picture, such as that of its name; undefined where it has none. */
+  image: string | undefined
+  /** Its width and height in CSS pixels. */
+  sizePx: number
+}
+
+/** How the site draws accounts; undefined where it leaves that to the kit. */
+export const AvatarContext = createContext<ComponentType<CustomAvatarProps> | undefined>(undefined)
 
 /**
  * The kit around a component that is only ever drawn where there is one, and comes with the kit's late half; see `useKit` for all

@@ -1,9 +1,9 @@
 'use client'
 import type { Kit, KitState, NamespaceOf, Register } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useContext, useEffect } from 'react'
 import { explainMissingKit } from './explainMissingKit.js'
-import { KitContext, useStateOf } from './KitContext.js'
+import { AvatarContext, type CustomAvatarProps, KitContext, useStateOf } from './KitContext.js'
 import { noteKit } from './noteKit.js'
 
 /** The kit as hooks know it: the site's own where it is registered (see `Register`), any kit otherwise. */
@@ -16,6 +16,11 @@ export type RegisteredNamespace = RegisteredKit extends Kit<infer Chains> ? Name
 export type KitProviderProps = {
   /** The kit, made once outside of the component. */
   kit: Kit
+  /**
+   * Draws accounts in your own way, on buttons and in the modal. It stands in a circle of `sizePx`, and beside the account's name, so it is
+   * not read out. `<Avatar>` in it is the kit's own.
+   */
+  avatar?: ComponentType<CustomAvatarProps>
   children?: ReactNode
 }
 
@@ -25,13 +30,17 @@ export type KitProviderProps = {
  * @example
  * <KitProvider kit={kit}><ConnectButton /><Modal /></KitProvider>
  */
-export function KitProvider({ kit, children }: KitProviderProps): ReactNode {
+export function KitProvider({ kit, avatar, children }: KitProviderProps): ReactNode {
   useEffect(() => {
     kit.start()
     if (process.env.NODE_ENV !== 'production') return noteKit(kit)
     return undefined
   }, [kit])
-  return <KitContext.Provider value={kit}>{children}</KitContext.Provider>
+  return (
+    <KitContext.Provider value={kit}>
+      <AvatarContext.Provider value={avatar}>{children}</AvatarContext.Provider>
+    </KitContext.Provider>
+  )
 }
 
 /** Result of {@link useKit}. */

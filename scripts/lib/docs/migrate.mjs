@@ -3,9 +3,9 @@ const known = `
 import type * as core from '@latchkey/core'
 import type * as evm from '@latchkey/evm'
 import type * as modal from '@latchkey/modal'
-import type * as react from '@latchkey/react'
-type Hook = keyof { [Name in keyof typeof react as Name extends \`use\${string}\` ? Name : never]: 0 }
-type Given<Name extends Hook> = (typeof react)[Name] extends (...parameters: never[]) => infer Result
+import type * as themes from '@latchkey/modal/themes'
+type Hook = keyof { [Name in keyof typeof modal as Name extends \`use\${string}\` ? Name : never]: 0 }
+type Given<Name extends Hook> = (typeof modal)[Name] extends (...parameters: never[]) => infer Result
   ? [Result] extends [readonly unknown[] | void] ? never : keyof NonNullable<Result>
   : never
 type Keys<Type> = Type extends unknown ? keyof Type : never
@@ -20,6 +20,7 @@ type Known =
   | Keys<core.GatewaySignInOptions>
   | Keys<core.OpenOptions>
   | Keys<core.ImageRequest>
+  | Keys<core.AddedTransaction>
   | Keys<core.TrackedEvent>
   | core.AnalyticsEventName
   | Keys<evm.EvmOptions>
@@ -31,6 +32,12 @@ type Known =
   | Keys<NonNullable<modal.ConnectButtonParts['network']>>
   | Keys<modal.AccountButtonProps>
   | Keys<modal.NetworkButtonProps>
+  | Keys<modal.WalletButtonProps>
+  | Keys<modal.ConnectButtonParts>
+  | Keys<modal.KitProviderProps>
+  | Keys<modal.CustomAvatarProps>
+  | Keys<themes.ThemeOptions>
+  | keyof typeof themes.presets
   | { [Name in Hook]: Given<Name> }[Hook]
 `
 
@@ -120,7 +127,7 @@ export function readOwnNames(text) {
 export function writeProgram(names, paths, hooks) {
   return [
     known,
-    `import { ${hooks.join(', ')} } from '@latchkey/react'`,
+    `import { ${hooks.join(', ')} } from '@latchkey/modal'`,
     'export const names: readonly Known[] = [',
     ...names.map((name) => `  '${name}',`),
     ']',

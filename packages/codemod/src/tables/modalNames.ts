@@ -19,13 +19,13 @@ export const modalNames: {
   /** The entry with ready-made themes: `midnightTheme`, and `presets` by ConnectKit's names. */
   themes: string | undefined
 } = {
-  size: undefined,
-  avatar: undefined,
-  walletButton: undefined,
-  customWalletButton: undefined,
-  addTransaction: undefined,
-  connectModal: undefined,
-  accountModal: undefined,
-  networkModal: undefined,
-  themes: undefined,
+  size: 'size',
+  avatar: 'avatar',
+  walletButton: 'WalletButton',
+  customWalletButton: 'CustomWalletButton',
+  addTransaction: 'useAddTransaction',
+  connectModal: ['useConnectModal', 'openConnectModal'],
+  accountModal: ['useAccountModal', 'openAccountModal'],
+  networkModal: ['useNetworkModal', 'openNetworkModal'],
+  themes: 'latchkey/themes',
 }

@@ -60,6 +60,9 @@ const values: Readonly<Record<string, string>> = {
   chainStatus: '"icon"',
 }
 
+/** ConnectKit has its themes by name. */
+const readyThemes: Readonly<Record<string, string>> = { 'ConnectKitProvider theme': '"soft"' }
+
 /** A site in which a kit's name stands as the key of a table says it. */
 export function makeSnippet(kit: KitName, key: string): Files {
   const shape = shapes[kit]
@@ -151,7 +154,7 @@ function writeElement(shape: Shape, component: string, property: string): string
   const [outer = '', inner] = property.split('.')
   const attribute = inner
     ? `${outer}={{ ${inner}: ${values[inner] ?? "'x'"} }}`
-    : `${outer}=${values[outer] ?? '"x"'}`
+    : `${outer}=${readyThemes[`${component} ${outer}`] ?? values[outer] ?? '"x"'}`
   if (component === shape.provider)
     return `export const Page = () => <${component} ${attribute}><p /></${component}>`
   if (component === 'SIWEProvider')

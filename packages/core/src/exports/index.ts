@@ -122,7 +122,13 @@ export {
 } from '../features/FeatureState.js'
 export { restrictedTimeZones } from '../features/restrictedTimeZones.js'
 export type { HistoryGroup } from '../history/createHistory.js'
-export type { HistoryState, TransactionDoubt, TransactionsByYear } from '../history/HistoryState.js'
+export type { AddedTransaction } from '../history/createOwnTransactions.js'
+export type {
+  HistoryState,
+  OwnTransaction,
+  TransactionDoubt,
+  TransactionsByYear,
+} from '../history/HistoryState.js'
 export type { ImageRequest } from '../images/createImages.js'
 export type { IncomingGroup } from '../incoming/createIncoming.js'
 export type { IncomingState, ReceivedFunds } from '../incoming/IncomingState.js'

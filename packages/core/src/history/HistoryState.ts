@@ -17,12 +17,32 @@ export type TransactionsByYear = Readonly<
  */
 export type TransactionDoubt = 'zero-value' | 'forged' | 'look-alike' | 'spam'
 
+/** A transaction that the site has told of (`kit.history.add`). */
+export type OwnTransaction = {
+  hash: string
+  /** The transaction it has become, where that has another hash: an operation's, or one that was sent again at another fee. */
+  hashInBlock?: string | undefined
+  isOperation?: boolean | undefined
+  caipNetworkId: CaipNetworkId
+  /** The address of the account. */
+  from: string
+  /** Id of the transaction of the history that it is, as far as that is loaded: show one of them. */
+  transactionId?: string | undefined
+  /** What it does, in the site's words; plain text. */
+  description: string
+  addedAtMs: number
+  /** `unconfirmed`: the network has not said anything for long; it is asked again. */
+  status: 'pending' | 'confirmed' | 'failed' | 'unconfirmed'
+}
+
 /** The history of an account on the active network (§3.022). */
 export type HistoryState = {
   status: 'idle' | 'loading' | 'ready' | 'failed'
   /** Newest first. Kept while more is loaded, and when that fails. */
   transactions: readonly HistoryTransaction[]
   transactionsByYear: TransactionsByYear
+  /** What the site has told of, of all accounts and networks, newest first; some of it may be among `transactions`, too. */
+  own: readonly OwnTransaction[]
   /** What speaks against some of them, by their ids. Nobody should copy an address from one. */
   doubts: Readonly<Record<string, TransactionDoubt>>
   /** True once it is known that there is nothing, and after a failure (§4.032). */
@@ -46,6 +66,7 @@ export const emptyHistory: HistoryState = {
   status: 'idle',
   transactions: [],
   transactionsByYear: {},
+  own: [],
   doubts: {},
   isEmpty: false,
 }

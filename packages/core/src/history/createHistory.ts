@@ -6,6 +6,7 @@ import { type InferOutput, safeParse } from 'valibot'
 import type { GroupContext } from '../base/defineGroup.js'
 import { getAccount, getActiveAddress, getNetwork } from '../state/selectors.js'
 import { cacheLifetimesMs, createCache } from '../storage/createCache.js'
+import { type AddedTransaction, createOwnTransactions } from './createOwnTransactions.js'
 import { groupByMonth } from './groupByMonth.js'
 import { emptyHistory, type HistoryState } from './HistoryState.js'
 import type { historyItems } from './items.js'
@@ -48,6 +49,18 @@ export type HistoryGroup = {
    * @param known - Addresses the account has to do with.
    */
   findLookAlike(address: string, known: readonly string[]): Promise<string | undefined>
+  /**
+   * Lists one of the site's own transactions, described in its words, and follows it until the network has it. It is kept over a reload,
+   * for a week. The same hash again replaces it.
+   *
+   * @param transaction - See `AddedTransaction`.
+   * @throws `history/no-account` without an account, `network/unsupported` for a network the site does not have, `parameters/invalid`.
+   */
+  add(transaction: AddedTransaction): Promise<void>
+  /** Takes one of the site's own transactions off the list. */
+  remove(hash: string): Promise<void>
+  /** Asks the network again for those of the site's own transactions that it has not answered yet. */
+  resume(): Promise<void>
   /** Clears the list, not the cache. A change of account or network does so too. */
   reset(): Promise<void>
 }
@@ -59,7 +72,18 @@ type Subject = { accountAddress: string; caipNetworkId: CaipNetworkId }
 export function createHistory(
   context: GroupContext<HistoryState, HistoryEvents, Record<never, never>, typeof historyItems>,
 ): HistoryGroup {
-  const { store, slice, items, client, signal, supportedChains, events, options, track } = context
+  const {
+    store,
+    slice,
+    items,
+    client,
+    signal,
+    supportedChains,
+    events,
+    options,
+    track,
+    refreshNativeBalance,
+  } = context
   const pages = createCache(context, {
     item: items.historyCache,
     lifetimeMs: cacheLifetimesMs.transactions,
@@ -68,6 +92,15 @@ export function createHistory(
   let newestLoad = 0
 
   const { patch } = slice
+  const own = createOwnTransactions(context, () => {
+    void refreshNativeBalance()
+    // The list is on screen, or was: what is new stands on its first page.
+    if (slice.get().status === 'ready') void load({ force: true })
+  })
+  const clear = () => {
+    slice.set({ ...emptyHistory, own: slice.get().own })
+    own.compare()
+  }
 
   async function load({
     accountAddress = getActiveAddress(store.getState()),
@@ -82,7 +115,8 @@ export function createHistory(
     const history = slice.get()
     const isOfAnother =
       history.accountAddress !== accountAddress || history.lastNetworkInView !== caipNetworkId
-    patch({ ...(isOfAnother ? emptyHistory : {}), accountAddress, lastNetworkInView: caipNetworkId })
+    if (isOfAnother) clear()
+    patch({ accountAddress, lastNetworkInView: caipNetworkId })
     await show({ accountAddress, caipNetworkId }, { cursor: undefined, force })
   }
 
@@ -117,6 +151,7 @@ export function createHistory(
         ...(cursor === undefined && { behindBlocks: behind }),
         progress,
       })
+      own.compare()
     } catch (error) {
       if (id === newestLoad && !signal.aborted) fail(error, subject, cursor)
     }
@@ -158,7 +193,7 @@ export function createHistory(
 
   async function reset(): Promise<void> {
     newestLoad++
-    slice.set(emptyHistory)
+    clear()
   }
 
   // The history is kept for the active account and network only (§5.024).
@@ -168,6 +203,9 @@ export function createHistory(
     load,
     loadNextPage,
     reset,
+    add: own.add,
+    remove: own.remove,
+    resume: own.resume,
     listPaid: async () => listPaid(slice.get().transactions),
     findLookAlike: async (address, known) => findLookAlike(address, known),
   }

@@ -8,5 +8,6 @@ export const history = defineGroup({
   state: emptyHistory,
   items: historyItems,
   caches: [historyItems.historyCache],
+  storedAs: historyItems.ownTransactions,
   load: async () => (await import('./createHistory.js')).createHistory,
 })

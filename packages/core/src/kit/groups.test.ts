@@ -38,6 +38,7 @@ test('§3.020 §3.045 what features store has the keys it has always had, and no
     'identity_cache',
     'onramp_choice',
     'onramp_orders',
+    'own_transactions',
     'payments',
     'portfolio_cache',
     'sent_names',

@@ -18,6 +18,8 @@ export type WalletListState = {
   wallets: readonly Wallet[]
   /** The wallets last connected, newest first, at most two. */
   recent: readonly Wallet[]
+  /** Wallets that were looked up one by one, such as for a button of the site's page. */
+  named: readonly Wallet[]
   /** Names and rdns of excluded wallets, to hide their installed connectors. */
   excluded: readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[]
   search: { query: string; isCertifiedOnly: boolean; status: ListStatus; results: readonly Wallet[] }
@@ -32,6 +34,7 @@ export const emptyWalletList: WalletListState = {
   recommended: [],
   wallets: [],
   recent: [],
+  named: [],
   excluded: [],
   search: { query: '', isCertifiedOnly: false, status: 'idle', results: [] },
   status: { overview: 'idle', pages: 'idle' },
@@ -45,6 +48,14 @@ export type WalletGroup = {
   loadNextPage(): Promise<void>
   /** Searches by name. An empty query without the filter ends the search. A newer search supersedes an older one. */
   search(query: string, options?: { isCertifiedOnly?: boolean }): Promise<void>
+  /**
+   * Looks up one wallet in the directory. It asks once for each name, and again after a failure.
+   *
+   * @param called - Its id in the directory, its rdns, or its name in any spelling (`trustWallet`).
+   * @returns Undefined where the directory has none for the site's networks.
+   * @throws `wire/…`
+   */
+  lookUp(called: string): Promise<Wallet | undefined>
   /** Puts a wallet among the recent ones; one that is there stays where it is. */
   addRecent(wallet: Wallet): void
 }

@@ -13,7 +13,7 @@ const minSearchMs = 300
 /** What fetches the wallet directory. */
 export type WalletDirectory = {
   loadOverview(): Promise<void>
-} & Pick<WalletGroup, 'loadNextPage' | 'search'>
+} & Pick<WalletGroup, 'loadNextPage' | 'search' | 'lookUp'>
 
 /** Makes what fetches the wallet directory. */
 export function createWalletDirectory({
@@ -144,5 +144,10 @@ export function createWalletDirectory({
     }
   }
 
-  return { loadOverview, loadNextPage, search }
+  async function lookUp(called: string): Promise<Wallet | undefined> {
+    const { lookUpWallet } = await import('./lookUpWallet.js')
+    return lookUpWallet({ store }, (query) => fetchWallets({ chains: getChains(), ...query }), called)
+  }
+
+  return { loadOverview, loadNextPage, search, lookUp }
 }

@@ -10,6 +10,7 @@ const maxRecentWallets = 2
 export function createWallets(base: KitBase): WalletGroup {
   const { store, storage } = base
   const directory = createWalletDirectory(base)
+  const lookUps = new Map<string, Promise<Wallet | undefined>>()
 
   function readRecent(): readonly Wallet[] {
     return (storage.get(storageItems.recentWallets) ?? []).slice(0, maxRecentWallets)
@@ -25,6 +26,12 @@ export function createWallets(base: KitBase): WalletGroup {
       // The list is asked for more often than it changes, and whoever shows it would draw it again.
       if (!hasSameIds(recent, store.getState().walletList.recent)) setRecent(recent)
       void directory.loadOverview()
+    },
+    lookUp(called) {
+      const asking = lookUps.get(called) ?? directory.lookUp(called)
+      lookUps.set(called, asking)
+      asking.catch(() => lookUps.delete(called))
+      return asking
     },
     loadNextPage: directory.loadNextPage,
     search: directory.search,

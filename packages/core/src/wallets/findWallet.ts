@@ -13,8 +13,13 @@ export function findWallet(
   walletId: string,
   customWallets: readonly Wallet[] = [],
 ): Wallet | undefined {
-  const { featured, recommended, wallets, recent, search } = walletList
-  return [featured, recommended, wallets, recent, search.results, customWallets]
-    .flat()
-    .find(({ id }) => id === walletId)
+  return listWallets(walletList, customWallets).find(({ id }) => id === walletId)
+}
+
+/** Every wallet that is in one of the lists, and the site's own. */
+export function listWallets(
+  { featured, recommended, wallets, recent, named, search }: CoreState['walletList'],
+  customWallets: readonly Wallet[] = [],
+): readonly Wallet[] {
+  return [featured, recommended, wallets, recent, named, search.results, customWallets].flat()
 }

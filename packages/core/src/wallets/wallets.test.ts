@@ -44,6 +44,32 @@ function make(options: Parameters<typeof createTestKit>[0] = {}) {
   return { ...made, list, queries }
 }
 
+describe('looking up one wallet', () => {
+  const amber = toWallet(1, { id: 'a'.repeat(64), name: 'Trust Wallet', rdns: 'com.trust' })
+  const near = toWallet(2, { name: 'Trusted' })
+
+  test.each([
+    [amber.id, { include: amber.id }],
+    ['com.trust', { rdns: 'com.trust' }],
+    ['trustWallet', { search: 'trust' }],
+    ['Trust Wallet', { search: 'Trust' }],
+  ])('%s is asked for once, and kept', async (called, query) => {
+    const { kit, list, queries } = make({ answers: { '/getWallets': { count: 2, data: [near, amber] } } })
+    const [first, second] = await Promise.all([kit.wallets.lookUp(called), kit.wallets.lookUp(called)])
+    expect([first?.id, second?.id]).toEqual([amber.id, amber.id])
+    expect(list().named.map(({ id }) => id)).toEqual([amber.id])
+    expect(queries()).toHaveLength(1)
+    expect(queries()[0]).toMatchObject(query)
+  })
+
+  test('one that is not there is none, and after a failure it is asked for again', async () => {
+    const { kit, gateway } = make({ answers: { '/getWallets': new Response('no', { status: 500 }) } })
+    await expect(kit.wallets.lookUp('trust')).rejects.toMatchObject({ code: 'wire/http-status' })
+    gateway.answers['/getWallets'] = { count: 1, data: [near] }
+    expect(await kit.wallets.lookUp('trust')).toBeUndefined()
+  })
+})
+
 describe('the wallet directory', () => {
   test('§3.024 §9.025 §9.028 featured wallets come in the site’s order, recommended ones are 4 others', async () => {
     const { kit, list, queries } = make({ featuredWalletIds: ['id-7', 'id-2'], excludeWalletIds: ['id-0'] })

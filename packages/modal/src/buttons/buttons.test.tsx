@@ -113,6 +113,14 @@ describe('the account button', () => {
     await waitFor(() => expect(screen.getByRole('button').textContent).toContain('— ETH'))
   })
 
+  test('shows that the network has something to confirm', async () => {
+    const { kit } = renderKit(<AccountButton />)
+    await connect(kit)
+    expect(screen.queryByRole('img', { name: 'Transaction pending' })).toBeNull()
+    await act(() => kit.history.add({ hash: '0x1', description: 'Mint' }))
+    await screen.findByRole('img', { name: 'Transaction pending' })
+  })
+
   test('opens the choice of networks while the wallet is on one the site does not know', async () => {
     const { kit, wallet, router } = renderKit(<AccountButton />, { enableNetworkSwitch: true })
     await connect(kit)
@@ -175,8 +183,16 @@ describe('a button of the site’s own', () => {
     await waitFor(() =>
       expect(seen.at(-1)).toMatchObject({
         status: 'connected',
-        account: { address: expect.stringMatching(/^0xf39F/), balance: '1.2345', balanceSymbol: 'ETH' },
-        network: { caipNetworkId: 'eip155:1', name: 'Ethereum', isUnsupported: false },
+        isMounted: true,
+        isSignedIn: false,
+        account: {
+          ...{ address: expect.stringMatching(/^0xf39F/), balance: '1.2345', balanceSymbol: 'ETH' },
+          ...{ displayName: '0xf3…b92266', displayBalance: '1.234 ETH', hasPendingTransactions: false },
+        },
+        network: {
+          ...{ caipNetworkId: 'eip155:1', id: 1, name: 'Ethereum', isUnsupported: false },
+          ...{ hasIcon: true, iconUrl: expect.stringContaining('getAssetImage') },
+        },
       }),
     )
     act(() => kit.modal.close())
@@ -184,8 +200,30 @@ describe('a button of the site’s own', () => {
     expect(router.getRoute().view).toBe('Account')
     act(() => seen.at(-1)?.openNetworks())
     expect(router.getRoute().view).toBe('Networks')
+    act(() => seen.at(-1)?.openConnect())
+    expect(router.getRoute().view).toBe('Connect')
+    act(() => seen.at(-1)?.openAccount())
+    expect(router.getRoute().view).toBe('Account')
+    await act(() => kit.history.add({ hash: '0x1', description: 'Mint' }))
+    await waitFor(() => expect(seen.at(-1)?.account?.hasPendingTransactions).toBe(true))
     act(() => wallet.lock())
     await waitFor(() => expect(seen.at(-1)).toMatchObject({ status: 'locked', lockedWallet: 'Pocket' }))
     expect(seen.at(-1)?.account).toBeUndefined()
+  })
+
+  test('says that a wallet was asked, that a visit is taken up again, and nothing of the visitor on a server', async () => {
+    const Status = (
+      <CustomConnectButton>{({ status, isMounted }) => `${status}, ${isMounted}`}</CustomConnectButton>
+    )
+    const { kit } = createTestKit()
+    expect(renderToString(<KitProvider kit={kit}>{Status}</KitProvider>)).toBe('reconnecting, false')
+    kit.destroy()
+    const { wallet, kit: second } = renderKit(Status, { wallet: { hang: ['eth_requestAccounts'] } })
+    await screen.findByText('disconnected, true')
+    await waitFor(() => expect(second.store.getState().connectors.length).toBeGreaterThan(0))
+    act(() => void second.connections.connect({ connectorId: 'test.pocket' }))
+    await screen.findByText('connecting, true')
+    await act(async () => wallet.answerHeld())
+    await screen.findByText('connected, true')
   })
 })

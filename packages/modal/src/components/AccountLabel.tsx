@@ -1,13 +1,14 @@
 import { getAccount, getNetworkState } from '@latchkey/core'
-import { formatFloored, truncateAddress } from '@latchkey/primitives'
+import { formatFloored } from '@latchkey/primitives'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect } from 'react'
 import { buttonTexts } from '../messages/buttonTexts.js'
 import { adoptStyles } from '../styles/adoptStyles.js'
 import { accountStyles } from '../styles/generated/accountStyles.js'
 import { Avatar } from './Avatar.js'
-import { getLoginName } from './getLoginName.js'
+import { getDisplayName } from './getDisplayName.js'
 import { NetworkImage } from './NetworkImage.js'
+import { selectHasPending } from './selectHasPending.js'
 import { type PerScreen, toScreens } from './toScreens.js'
 
 /** Properties of {@link AccountLabel}. */
@@ -18,17 +19,15 @@ export type AccountLabelProps = {
   account?: PerScreen<'full' | 'avatar' | 'name'> | undefined
 }
 
-/** Longer profile names end in an ellipsis. */
-const maxNameLength = 18
-
 /** What stands on the button of a connected account. */
 export function AccountLabel({ account = 'full', balance = 'show' }: AccountLabelProps): ReactNode {
   const state = useProvidedKitState(getAccount)
-  const { address, profileName, profileImage, balance: amount, balanceSymbol } = state
+  const { address, profileImage, balance: amount, balanceSymbol } = state
   const network = useProvidedKitState(getNetworkState)
+  const isPending = useProvidedKitState(selectHasPending)
   useEffect(() => adoptStyles(document, accountStyles), [])
   if (!address) return null
-  const name = profileName ? shorten(profileName) : (getLoginName(state) ?? truncateAddress(address))
+  const name = getDisplayName(state, address)
   const balanceScreens = toScreens(balance, (one) => one === 'show')
   const avatarScreens = toScreens(account, (one) => one !== 'name')
   return (
@@ -45,6 +44,7 @@ export function AccountLabel({ account = 'full', balance = 'show' }: AccountLabe
           <Avatar address={address} src={profileImage} size={24} />
         </span>
       )}
+      {isPending && <span className="lk-spinner" role="img" aria-label={buttonTexts.pending} />}
       {/* Read out also where it is not seen. */}
       <span className="lk-page-button-name" {...toScreens(account, (one) => one !== 'avatar')}>
         {name}
@@ -61,8 +61,4 @@ function Balance({ amount, symbol }: { amount: string | undefined; symbol: strin
       {amount === undefined ? '—' : formatFloored(amount)} {symbol}
     </span>
   )
-}
-
-function shorten(name: string): string {
-  return name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name
 }

@@ -1,6 +1,7 @@
 import { drawAvatar } from '@latchkey/primitives'
-import type { ReactNode } from 'react'
-import { Picture, type PictureSize } from './Picture.js'
+import { AvatarContext } from '@latchkey/react/internal'
+import { type ReactNode, useContext } from 'react'
+import { getPictureUrl, Picture, type PictureSize } from './Picture.js'
 
 /** Properties of {@link Avatar}. */
 export type AvatarProps = {
@@ -11,12 +12,26 @@ export type AvatarProps = {
 }
 
 /**
- * An account's picture, drawn from its address where it has none: the same address looks the same everywhere.
+ * An account's picture, drawn from its address where it has none: the same address looks the same everywhere. Where the site has an `avatar`
+ * of its own (`<KitProvider avatar>`), that one.
  *
  * @example
  * <Avatar address={address} src={profileImage} size={40} />
  */
 export function Avatar({ address, src, size = 40 }: AvatarProps): ReactNode {
+  const Own = useContext(AvatarContext)
+  if (Own) {
+    return (
+      <span className="lk-picture" data-size={size} data-shape="circle" aria-hidden="true">
+        <span className="lk-picture-frame">
+          {/* The site's own may draw the kit's where it has none. */}
+          <AvatarContext.Provider value={undefined}>
+            <Own address={address} image={getPictureUrl(src)} sizePx={size} />
+          </AvatarContext.Provider>
+        </span>
+      </span>
+    )
+  }
   return <Picture src={src} name="" size={size} placeholder={<Drawing seed={address} />} />
 }
 

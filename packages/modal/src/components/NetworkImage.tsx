@@ -1,4 +1,4 @@
-import type { Network } from '@latchkey/core'
+import type { Kit, Network } from '@latchkey/core'
 import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Picture, type PictureSize } from './Picture.js'
@@ -12,9 +12,16 @@ export function NetworkImage({
   size?: PictureSize
 }): ReactNode {
   const kit = useProvidedKit()
+  return <Picture src={getNetworkPicture(kit, network, size)} name={network?.name || '?'} size={size} />
+}
+
+/** The address of a network's picture; undefined where it has none. */
+export function getNetworkPicture(
+  kit: Kit,
+  network: Network | undefined,
+  sizePx: PictureSize,
+): string | undefined {
   const { imageUrl, imageId } = network?.assets ?? {}
-  const src =
-    (imageUrl && kit.images.load(imageUrl, size)) ??
-    (imageId && kit.images.getUrl({ kind: 'asset', id: imageId, sizePx: size }))
-  return <Picture src={src} name={network?.name || '?'} size={size} />
+  if (imageUrl) return kit.images.load(imageUrl, sizePx)
+  return imageId && kit.images.getUrl({ kind: 'asset', id: imageId, sizePx })
 }

@@ -101,7 +101,7 @@ function getInitial(name: string): string {
  *
  * @param value - An address from outside.
  */
-function getPictureUrl(value: string | null | undefined): string | undefined {
+export function getPictureUrl(value: string | null | undefined): string | undefined {
   if (value?.startsWith('data:image/') || (value && ownPath.test(value))) return value
   return getWebUrl(value)
 }

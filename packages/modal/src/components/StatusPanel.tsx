@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
-
-/** A wait that is longer than this is explained. */
-const slowAfterMs = 5000
+import type { ReactNode } from 'react'
+import { useIsSlow } from './useIsSlow.js'
 
 /** Properties of {@link StatusPanel}. */
 export type StatusPanelProps = WaitingRingProps & {
@@ -39,20 +37,6 @@ export function StatusPanel({
       {actions && <div className="lk-status-actions">{actions}</div>}
     </div>
   )
-}
-
-/** Whether something has been going on for 5 s. */
-export function useIsSlow(isWaiting: boolean): boolean {
-  const [isSlow, setIsSlow] = useState(false)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => setIsSlow(true), slowAfterMs)
-    return () => {
-      clearTimeout(timer)
-      setIsSlow(false)
-    }
-  }, [isWaiting])
-  return isSlow
 }
 
 /** Properties of {@link WaitingRing}. */

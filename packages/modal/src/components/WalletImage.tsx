@@ -27,19 +27,21 @@ export function WalletImage({
   loading = 'lazy',
 }: WalletImageProps): ReactNode {
   const kit = useProvidedKit()
-  const url = src ?? getConnectorUrl(kit, connector, size) ?? getUrl(kit, imageId ?? wallet?.image_id, size)
+  const url = src ?? getWalletPicture(kit, { connector, wallet, imageId, size })
   const label = name ?? connector?.name ?? wallet?.name ?? ''
   return <Picture shape="wallet" src={url} name={label} size={size} loading={loading} />
 }
 
-function getConnectorUrl(
+/** The address of a wallet's picture: the one that it brings itself, else the directory's; undefined where there is none. */
+export function getWalletPicture(
   kit: Kit,
-  connector: WalletImageProps['connector'],
-  size: PictureSize,
+  {
+    connector,
+    wallet,
+    imageId,
+    size,
+  }: Pick<WalletImageProps, 'connector' | 'wallet' | 'imageId'> & { size: PictureSize },
 ): string | undefined {
-  return connector?.imageUrl ?? getUrl(kit, connector?.imageId, size)
-}
-
-function getUrl(kit: Kit, imageId: string | null | undefined, sizePx: PictureSize): string | undefined {
-  return imageId ? kit.images.getUrl({ kind: 'wallet', id: imageId, sizePx }) : undefined
+  const id = connector?.imageId ?? imageId ?? wallet?.image_id
+  return connector?.imageUrl ?? (id ? kit.images.getUrl({ kind: 'wallet', id, sizePx: size }) : undefined)
 }

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { type CustomAvatarProps, KitProvider } from '@latchkey/react'
+import { createTestKit } from '@latchkey/testing'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { en } from '../messages/en.js'
@@ -27,12 +29,37 @@ test('the number of an amount is one piece, apart from its unit', () => {
   expect(container.textContent).toBe('1.123456789012345678 ETH')
 })
 
+function Own({ address: of, image, sizePx }: CustomAvatarProps) {
+  return (
+    <>
+      {`${of} ${image} ${sizePx}`}
+      <Avatar address={of} size={24} />
+    </>
+  )
+}
+
 describe('the picture of an account', () => {
   const draw = (of: string) => render(<Avatar address={of} />).container.querySelector('svg')?.outerHTML
 
   test('is the same for one address however it is written, and another one for another', () => {
     expect(draw(address)).toBe(draw(address.toLowerCase()))
     expect(draw(address)).not.toBe(draw(`${address.slice(0, -1)}7`))
+  })
+
+  test('is the site’s own where it has one, which may draw the kit’s', () => {
+    const { kit } = createTestKit()
+    const { container } = render(
+      <KitProvider kit={kit} avatar={Own}>
+        <Avatar address={address} src="https://x.test/a.png" size={64} />
+        <Avatar address={address} src="javascript:alert(1)" size={24} />
+      </KitProvider>,
+    )
+    const [first, second] = container.children
+    expect(first?.textContent).toBe(`${address} https://x.test/a.png 64`)
+    expect(first?.getAttribute('data-size')).toBe('64')
+    expect(first?.querySelector('svg')?.outerHTML).toBe(draw(address))
+    expect(second?.textContent).toBe(`${address} undefined 24`)
+    kit.destroy()
   })
 
   test('has no letter, which would be another face beside a name', () => {

@@ -10,7 +10,6 @@ import { LateAlertBar } from './LateAlertBar.js'
 import { getRoute } from './selectModal.js'
 import { Toasts } from './Toasts.js'
 import { useViewTitle } from './useViewTitle.js'
-import { ViewStage } from './ViewStage.js'
 
 const selectHasCheckbox = (state: KitState) => state.features.legalCheckbox
 
@@ -18,13 +17,19 @@ const selectHasCheckbox = (state: KitState) => state.features.legalCheckbox
  * What stands below the header: the view on screen with its footer. Notices for the site's developer are on the first view
  * alone; toasts stand beside the card.
  */
-export function Content({ modal, titleRef, shellHeightPx }: DialogContentProps): ReactNode {
+export function Content({
+  modal,
+  parts,
+  titleRef,
+  shellHeightPx,
+  Stage = parts.Stage,
+}: DialogContentProps): ReactNode {
   const view = getView(getRoute(modal).view)
   return (
     <>
       <Announcement text={useViewTitle(modal)} />
       {view.id === 'Connect' && <LateAlertBar />}
-      <ViewStage view={view} modal={modal} titleRef={titleRef} shellHeightPx={shellHeightPx} />
+      <Stage view={view} modal={modal} parts={parts} titleRef={titleRef} shellHeightPx={shellHeightPx} />
       {view.footer && <LegalFooter />}
       {modal.isOpen && <ToastPlace titleRef={titleRef} />}
     </>

@@ -10,6 +10,8 @@ export type FrameProps = {
   modal: ShownModal
   titleId: string
   texts: ShellTexts
+  /** The site wants the form of two columns, which it has once `parts` do. */
+  isWide?: boolean | undefined
   /** Without them the frame holds the shell. */
   parts: DialogParts | undefined
   screen: Screen | undefined
@@ -28,14 +30,20 @@ export function Frame(props: FrameProps): ReactNode {
   const titleRef = useRef<HTMLHeadingElement>(null)
   const shellHeightPx = useRef(0)
   const { view } = getRoute(modal)
+  const isWide = (parts ? parts.compact : props.isWide) && modal.history[0]?.view === 'Connect'
   return (
-    <div className="lk-card" data-view={parts && view} data-shaking={modal.isShaking || undefined}>
+    <div
+      className="lk-card"
+      data-view={parts && view}
+      data-wide={isWide ? '' : undefined}
+      data-shaking={modal.isShaking || undefined}
+    >
       {parts ? <parts.Handle /> : <div className="lk-handle" />}
       <header className="lk-header">
-        <div className="lk-header-start">{parts && <parts.HeaderStart modal={modal} />}</div>
+        <div className="lk-header-start">{parts && <parts.HeaderStart modal={modal} parts={parts} />}</div>
         <h2 ref={titleRef} id={titleId} className="lk-title" tabIndex={-1}>
           {parts ? (
-            <parts.HeaderTitle modal={modal} />
+            <parts.HeaderTitle modal={modal} parts={parts} />
           ) : view === 'Connect' ? (
             <span className="lk-title-text">{texts.title}</span>
           ) : (
@@ -55,7 +63,7 @@ export function Frame(props: FrameProps): ReactNode {
         </div>
       </header>
       {parts ? (
-        <parts.Content modal={modal} titleRef={titleRef} shellHeightPx={shellHeightPx} />
+        <parts.Content modal={modal} parts={parts} titleRef={titleRef} shellHeightPx={shellHeightPx} />
       ) : (
         <Shell
           view={view}

@@ -22,12 +22,13 @@ function selectNeed(state: KitState): 'open' | 'expected' | 'none' {
 /** Properties of {@link ModalPlace}. */
 export type ModalPlaceProps = {
   messages?: MessageOverrides | undefined
+  isWide?: boolean | undefined
   /** Fetches what fills the dialog. */
   load(kit: Kit): Promise<DialogParts>
 }
 
 /** Draws the modal's frame, closed, when the page is idle, and at once when it is opened; in it what fills it when that is there. */
-export function ModalPlace({ messages, load }: ModalPlaceProps): ReactNode {
+export function ModalPlace({ messages, isWide, load }: ModalPlaceProps): ReactNode {
   const kit = useKit()
   const need = useKitState(selectNeed)
   const { parts, isAhead, hasFailed, retry } = useDialogParts(need, load)
@@ -41,7 +42,7 @@ export function ModalPlace({ messages, load }: ModalPlaceProps): ReactNode {
   const Dialog = enableEmbedded ? EmbeddedDialog : ModalDialog
   const screen = parts?.getScreen(kit)
   const requestClose = screen?.requestClose ?? kit.modal.close
-  const frame = { texts, parts, screen, requestClose, hasFailed, onRetry: retry }
+  const frame = { texts, isWide, parts, screen, requestClose, hasFailed, onRetry: retry }
   return (
     <ModalBoundary kit={kit}>
       <MessagesContext.Provider value={messages}>

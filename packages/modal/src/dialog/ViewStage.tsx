@@ -4,24 +4,14 @@ import { SkeletonRow } from '../components/SkeletonRow.js'
 import { Stack } from '../components/Stack.js'
 import { useLoaded } from '../loading/useLoaded.js'
 import { useFirstMessages } from '../messages/useFirstMessages.js'
-import type { ViewId } from '../screen/views.js'
 import { getComponent } from '../views/components.js'
-import type { View } from '../views/defineView.js'
+import type { DialogStageProps } from './DialogParts.js'
 import { motionMs } from './motion.js'
-import { getRoute, type ShownModal } from './selectModal.js'
+import { getRoute } from './selectModal.js'
 import { ViewFrame } from './ViewFrame.js'
 
-/** Properties of {@link ViewStage}. */
-export type ViewStageProps = {
-  view: View<ViewId>
-  modal: ShownModal
-  titleRef: RefObject<HTMLHeadingElement | null>
-  /** The height of the shell's body, which the first view grows from; 0 when there was none. */
-  shellHeightPx: RefObject<number>
-}
-
 /** Where views come and go: they slide, and the card grows or shrinks to the next one's height. */
-export function ViewStage({ view, modal, titleRef, shellHeightPx }: ViewStageProps): ReactNode {
+export function ViewStage({ view, modal, titleRef, shellHeightPx }: DialogStageProps): ReactNode {
   const bodyRef = useRef<HTMLDivElement>(null)
   const { parameters } = getRoute(modal)
   const { Component, isFailed, retry } = useLoaded(getComponent(view.id))

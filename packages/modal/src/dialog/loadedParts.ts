@@ -4,6 +4,8 @@ import { adoptStyles } from '../styles/adoptStyles.js'
 import { accountStyles } from '../styles/generated/accountStyles.js'
 import { modalStyles } from '../styles/generated/modalStyles.js'
 import { getComponent } from '../views/components.js'
+import { Connect } from '../views/connect/Connect.js'
+import { chooseOnPage } from '../views/connect/chooseOnPage.js'
 import { Content } from './Content.js'
 import type { DialogParts } from './DialogParts.js'
 import { HeaderStart } from './HeaderStart.js'
@@ -12,11 +14,14 @@ import { heldEvents } from './heldEvents.js'
 import { holdPage } from './holdPage.js'
 import { PageNotice } from './PageNotice.js'
 import { SheetHandle } from './SheetHandle.js'
+import { ViewStage } from './ViewStage.js'
 
-// The kit's late part is in the same script: whoever opens the dialog needs both.
 export { createEngine } from '@latchkey/core/internal'
 // Connected, the page's button is the account.
 export { AccountLabel } from '../components/AccountLabel.js'
+export { loadLater } from '../views/loadLater.js'
+
+// The kit's late part is in the same script: whoever opens the dialog needs both.
 
 /** In so many turns the browser hands over an answer that has come while the script was read. */
 const turnsOfAnAnswer = 4
@@ -27,10 +32,13 @@ export const loadedParts: DialogParts = {
   HeaderStart,
   HeaderTitle,
   Content,
+  Stage: ViewStage,
+  Connect,
   PageNotice,
   dialogEvents: heldEvents,
   holdPage,
   getScreen,
+  chooseOnPage: (kit, choice) => chooseOnPage(kit, getScreen(kit), choice),
   async prepare(kit) {
     adoptStyles(document, accountStyles)
     adoptStyles(document, modalStyles)

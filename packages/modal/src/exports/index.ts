@@ -5,6 +5,7 @@ export {
   type ActionReturnType,
   type ActionState,
   type ConnectedAccount,
+  type CustomAvatarProps,
   KitProvider,
   type KitProviderProps,
   QrCode,
@@ -15,6 +16,7 @@ export {
   type UseAccountEffectReturnType,
   type UseAccountParameters,
   type UseAccountReturnType,
+  type UseAddTransactionReturnType,
   type UseAlertsReturnType,
   type UseConnectionsParameters,
   type UseConnectionsReturnType,
@@ -57,6 +59,7 @@ export {
   type UseWalletsReturnType,
   useAccount,
   useAccountEffect,
+  useAddTransaction,
   useAlerts,
   useConnect,
   useConnections,
@@ -96,14 +99,31 @@ export {
   type ConnectButtonProps as KitButtonProps,
 } from '../buttons/ConnectButton.js'
 export {
+  type ConnectButtonAccount,
+  type ConnectButtonNetwork,
   type ConnectButtonParts,
   CustomConnectButton,
   type CustomConnectButtonProps,
 } from '../buttons/CustomConnectButton.js'
+export {
+  CustomWalletButton,
+  type CustomWalletButtonProps,
+  type WalletButtonParts,
+} from '../buttons/CustomWalletButton.js'
 export { NetworkButton, type NetworkButtonProps } from '../buttons/NetworkButton.js'
+export type { WalletButtonStatus } from '../buttons/useWalletButton.js'
+export { WalletButton, type WalletButtonProps } from '../buttons/WalletButton.js'
 export { Avatar, type AvatarProps } from '../components/Avatar.js'
 export type { PerScreen } from '../components/toScreens.js'
 export { createKit } from '../createKit.js'
+export {
+  type UseAccountModalReturnType,
+  type UseConnectModalReturnType,
+  type UseNetworkModalReturnType,
+  useAccountModal,
+  useConnectModal,
+  useNetworkModal,
+} from '../hooks/useViewModals.js'
 export { Modal, type ModalProps } from '../Modal.js'
 export type { MessageOverrides, Messages } from '../messages/Messages.js'
 // Naming them here also tells `kit.modal.open` which views there are.

@@ -32,6 +32,9 @@ export const activityTexts = {
   statuses: { confirmed: 'Confirmed', failed: 'Failed', pending: 'Pending' } as Readonly<
     Record<string, string>
   >,
+  /** Of a transaction that the site has told of. */
+  ownUnconfirmed: 'Not confirmed yet',
+  ownWithoutText: 'Transaction',
   failedOperation: ({ operation }: { operation: string }) => `${operation} (failed)`,
   nft: 'NFT',
   /** A row's second line: what moved, and what it was worth then. */
@@ -77,6 +80,8 @@ export const activityTexts = {
   factTo: 'To',
   factFee: 'Fee',
   factWarning: 'Warning',
+  /** What the site calls the transaction. */
+  factDescription: 'This site calls it',
   copyFrom: 'Copy sender',
   copyTo: 'Copy receiver',
   addressCopied: 'Address copied',

@@ -6,6 +6,7 @@ export const buttonTexts = {
   selectNetwork: 'Select network',
   unknownNetwork: 'Unknown network',
   account: 'Account',
+  pending: 'Transaction pending',
   locked: ({ walletName }: { walletName: string }) => `${walletName} is locked`,
   networkLabel: ({ name }: { name: string }) => `Network: ${name}`,
 } as const

@@ -59,6 +59,8 @@ export function renderKit(
   const { unmount } = render(<KitProvider kit={testKit.kit}>{children}</KitProvider>)
   cleanUps.push(() => {
     unmount()
+    // Nobody is to be told that an open modal has no place on the page, in the next test.
+    testKit.kit.modal.close()
     testKit.kit.destroy()
     stop?.()
   })

@@ -63,3 +63,4 @@ export { WalletSendSelectToken } from './wallet-send-select-token/WalletSendSele
 export { WhatIsABuy } from './what-is-a-buy/WhatIsABuy.js'
 export { WhatIsANetwork } from './what-is-a-network/WhatIsANetwork.js'
 export { WhatIsAWallet } from './what-is-a-wallet/WhatIsAWallet.js'
+export { toWideParts } from './wide/toWideParts.js'

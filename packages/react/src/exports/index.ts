@@ -16,6 +16,7 @@ export {
   type UseAccountEffectReturnType,
   useAccountEffect,
 } from '../hooks/useAccountEffect.js'
+export { type UseAddTransactionReturnType, useAddTransaction } from '../hooks/useAddTransaction.js'
 export { type ShownAlert, type UseAlertsReturnType, useAlerts } from '../hooks/useAlerts.js'
 export { type UseApprovalsReturnType, useApprovals } from '../hooks/useApprovals.js'
 export {
@@ -75,6 +76,7 @@ export {
   useUpdateEmail,
 } from '../hooks/useUpdateEmail.js'
 export { type UseWalletsParameters, type UseWalletsReturnType, useWallets } from '../hooks/useWallets.js'
+export type { CustomAvatarProps } from '../KitContext.js'
 export {
   KitProvider,
   type KitProviderProps,

@@ -1,6 +1,6 @@
 'use client'
 // For other packages of Latchkey. Not covered by versioning: it may change with every release.
-export { useProvidedKit, useProvidedKitState } from '../KitContext.js'
+export { AvatarContext, useProvidedKit, useProvidedKitState } from '../KitContext.js'
 export { type ShownPairing, useProvidedPairing } from '../pairing/useProvidedPairing.js'
 export { useQrDrawing } from '../qr/useQrDrawing.js'
 export { useIsOnline } from '../useIsOnline.js'

@@ -6,6 +6,7 @@ export function EveryHook() {
   const { caipNetwork } = hooks.useNetwork()
   const others = [
     hooks.useAccountEffect({}),
+    hooks.useAddTransaction(),
     hooks.useAlerts(),
     hooks.useApprovals(),
     hooks.useTokens(),

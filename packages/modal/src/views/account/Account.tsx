@@ -6,6 +6,7 @@ import { useWhileVisible } from '../../components/useWhileVisible.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { PairingRequests } from '../pairing-requests/PairingRequests.js'
 import { Purchases } from '../purchases/Purchases.js'
+import { OpenOwnTransactions } from '../transactions/OwnTransactions.js'
 import { useDisconnecting } from '../useDisconnecting.js'
 import { AccountHead } from './AccountHead.js'
 import { AccountTabs } from './AccountTabs.js'
@@ -65,6 +66,7 @@ export function Account(): ReactNode {
       <RunningTransfer />
       {!isAskedToSend && <PairingRequests />}
       <OpenTransfers />
+      <OpenOwnTransactions />
       <Purchases isOpenOnly />
       {!isSignedIn && <SignInLine />}
       <AccountTabs network={network} />

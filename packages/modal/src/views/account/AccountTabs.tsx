@@ -13,6 +13,7 @@ import type { ScreenState } from '../../screen/ScreenState.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { NftList } from '../nfts/NftList.js'
 import { HistoryUnavailable } from '../transactions/HistoryUnavailable.js'
+import { DoneOwnTransactions, useDoneOwnTransactions } from '../transactions/OwnTransactions.js'
 import { TransactionList } from '../transactions/TransactionList.js'
 import { TokenList } from './TokenList.js'
 
@@ -67,15 +68,17 @@ function NewestActivity({ network }: { network: Network | undefined }): ReactNod
   const { activity: texts } = messages
   const history = useProvidedKitState(selectHistory)
   const networkId = network?.caipNetworkId
+  const hasOwn = useDoneOwnTransactions().length > 0
   const { failureCode, next, status, transactions } = history
   // biome-ignore lint/correctness/useExhaustiveDependencies: another network has another history
   useEffect(() => {
     void kit.history.load()
   }, [kit, networkId])
 
-  if (transactions.length > 0) {
+  if (transactions.length > 0 || hasOwn) {
     return (
       <section className="lk-tokens">
+        <DoneOwnTransactions />
         <TransactionList history={history} most={shownTransactions} />
         <Button variant="ghost" size="small" onClick={() => router.push('Transactions')}>
           {texts.showAll}

@@ -1,17 +1,20 @@
-import type { KitState } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useCallback } from 'react'
 import { LegalLinks } from '../../components/LegalLinks.js'
 import { useFirstMessages } from '../../messages/useFirstMessages.js'
 import type { ScreenState } from '../../screen/ScreenState.js'
 import { useScreen, useScreenState } from '../../screen/useScreen.js'
+import { isAgreementAsked } from './isAgreementMissing.js'
 
-const selectHasCheckbox = (state: KitState) => state.features.legalCheckbox
 const selectIsAgreed = (screen: ScreenState) => screen.isAgreed
 
 /** On sites that ask for it, the ways to connect wait until the visitor has agreed to the terms. */
 export function AgreementGate({ children }: { children: ReactNode }): ReactNode {
-  const { isAsked, isAgreed, setIsAgreed } = useLegalAgreement()
+  const { options } = useProvidedKit()
+  // The visitor's answer outlives the views and the opening.
+  const { store } = useScreen()
+  const isAsked = useProvidedKitState((state) => isAgreementAsked(state, options))
+  const isAgreed = useScreenState(selectIsAgreed)
   const { legal, connect } = useFirstMessages()
   // As a property, because React 18 does not know the attribute.
   const setInert = useCallback(
@@ -27,7 +30,7 @@ export function AgreementGate({ children }: { children: ReactNode }): ReactNode 
         <input
           type="checkbox"
           checked={isAgreed}
-          onChange={(event) => setIsAgreed(event.target.checked)}
+          onChange={({ target }) => store.setState({ isAgreed: target.checked })}
           data-first-focus=""
         />
         <span>
@@ -41,21 +44,4 @@ export function AgreementGate({ children }: { children: ReactNode }): ReactNode 
       </div>
     </>
   )
-}
-
-/** Whether the visitor has agreed to the site's terms, and whether the site asks for it at all. */
-type LegalAgreement = { isAsked: boolean; isAgreed: boolean; setIsAgreed(isAgreed: boolean): void }
-
-/** The visitor's answer, which outlives the views and the opening. */
-function useLegalAgreement(): LegalAgreement {
-  const { termsConditionsUrl, privacyPolicyUrl } = useProvidedKit().options
-  const { store } = useScreen()
-  const isSwitchedOn = useProvidedKitState(selectHasCheckbox)
-  const isAgreed = useScreenState(selectIsAgreed)
-  const isAsked = isSwitchedOn && Boolean(termsConditionsUrl || privacyPolicyUrl)
-  return {
-    isAsked,
-    isAgreed: !isAsked || isAgreed,
-    setIsAgreed: (next) => store.setState({ isAgreed: next }),
-  }
 }

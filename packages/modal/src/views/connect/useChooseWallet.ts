@@ -43,7 +43,13 @@ export function useChooseWallet(): ChooseWallet {
   return useMemo(() => createChooseWallet(kit, screen), [kit, screen])
 }
 
-function createChooseWallet(kit: Kit, { router, store }: Screen): ChooseWallet {
+/**
+ * Makes the ways to choose a wallet.
+ *
+ * @param kit - The kit.
+ * @param screen - Where it is chosen.
+ */
+export function createChooseWallet(kit: Kit, { router, store }: Screen): ChooseWallet {
   const getState = kit.store.getState
   const getWanted = () => getWantedNamespace(store.getState())
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../components/Skeleton.js'
-import { useIsSlow } from '../../components/StatusPanel.js'
+import { useIsSlow } from '../../components/useIsSlow.js'
 import { useMessages } from '../../messages/useMessages.js'
 
 /** Stands for NFTs that are on their way, each in its final shape. */

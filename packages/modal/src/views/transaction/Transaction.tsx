@@ -17,6 +17,7 @@ import { getNetworkName } from '../../messages/getNetworkName.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useIsBought } from '../purchases/useIsBought.js'
 import { getOperationText, getTransferText, getWorthText } from '../transactions/describeTransaction.js'
+import { useOwnDescription } from '../transactions/useOwnDescription.js'
 import { useSentName } from '../wallet-send/useSentName.js'
 
 const selectHistory = (state: LoadedKitState) => state.history
@@ -60,6 +61,7 @@ function TransactionFacts({ transaction }: { transaction: HistoryTransaction }):
   const { activity: texts } = messages
   const { chain, fee, hash, minedAt, nonce, operationType, sentFrom, sentTo, status } = transaction.metadata
   const network = useProvidedKitState((state) => (chain ? findNetwork(state, chain) : undefined))
+  const ownDescription = useOwnDescription(transaction)
   const url = getTransactionUrl(network, { hash })
   const time = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' })
   const native = network?.nativeCurrency
@@ -67,6 +69,7 @@ function TransactionFacts({ transaction }: { transaction: HistoryTransaction }):
     <>
       <FactList
         facts={[
+          ...(ownDescription ? [{ label: texts.factDescription, value: ownDescription }] : []),
           { label: texts.factStatus, value: texts.statuses[status] ?? status },
           { label: texts.factTime, value: time.format(new Date(minedAt)) },
           ...(network ? [{ label: texts.factNetwork, value: getNetworkName(messages, network) }] : []),

@@ -14,6 +14,7 @@ import { useScreen } from '../../screen/useScreen.js'
 import { useIsBought } from '../purchases/useIsBought.js'
 import { useSentName } from '../wallet-send/useSentName.js'
 import { getDayText, getOperationText, getRowText, toRows } from './describeTransaction.js'
+import { useOwnDescription } from './useOwnDescription.js'
 
 /** Properties of {@link TransactionRows}. */
 export type TransactionRowsProps = {
@@ -27,6 +28,7 @@ export function TransactionRows({ transaction, doubt }: TransactionRowsProps): R
   const { router } = useScreen()
   const { activity: texts } = useMessages()
   const isBought = useIsBought(transaction)
+  const ownDescription = useOwnDescription(transaction)
   const receiverName = useSentName(transaction.metadata.sentTo)
   const write = (row: readonly HistoryTransfer[]) => {
     const moved = getRowText(transaction, row, texts)
@@ -38,7 +40,7 @@ export function TransactionRows({ transaction, doubt }: TransactionRowsProps): R
       // Nothing else tells two equal movements of a transaction apart, and they never change places.
       key={`${transaction.id} ${String(index)}`}
       icon={isBought ? <CardIcon /> : <OperationIcon transaction={transaction} transfer={row[0]} />}
-      title={getOperationText(transaction, texts, isBought)}
+      title={ownDescription || getOperationText(transaction, texts, isBought)}
       description={doubt ?? write(row)}
       end={getDayText(transaction)}
       onClick={() => router.push('Transaction', { id: transaction.id })}

@@ -7,7 +7,7 @@ import { ErrorState } from '../../components/ErrorState.js'
 import { Notice } from '../../components/Notice.js'
 import { SkeletonRow } from '../../components/SkeletonRow.js'
 import { Stack } from '../../components/Stack.js'
-import { useIsSlow } from '../../components/StatusPanel.js'
+import { useIsSlow } from '../../components/useIsSlow.js'
 import { useWhenOnline } from '../../components/useWhenOnline.js'
 import { useWhileVisible } from '../../components/useWhileVisible.js'
 import { ClockIcon } from '../../icons/ClockIcon.js'
@@ -16,6 +16,7 @@ import { useMessages } from '../../messages/useMessages.js'
 import { OpenTransfers } from '../account/SentTransfers.js'
 import { HistoryUnavailable } from './HistoryUnavailable.js'
 import { MoreTransactions } from './MoreTransactions.js'
+import { DoneOwnTransactions, OpenOwnTransactions, useDoneOwnTransactions } from './OwnTransactions.js'
 import { SaveTransactions } from './SaveTransactions.js'
 import { TransactionList } from './TransactionList.js'
 
@@ -35,6 +36,7 @@ export function Transactions(): ReactNode {
   const { behindBlocks, failureCode, status, transactions } = history
   const isFirstLoad = transactions.length === 0 && (status === 'idle' || status === 'loading')
   const isSlow = useIsSlow(isFirstLoad)
+  const hasOwn = useDoneOwnTransactions().length > 0
   const retry = () => void kit.history.load({ force: true })
   useWhenOnline(status === 'failed' ? retry : undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another network has another history
@@ -61,14 +63,32 @@ export function Transactions(): ReactNode {
       </div>
     )
   }
-  if (failureCode === 'network/unsupported') return <HistoryUnavailable />
+  const own = (
+    <>
+      <OpenTransfers />
+      <OpenOwnTransactions />
+      <DoneOwnTransactions />
+    </>
+  )
+  if (failureCode === 'network/unsupported')
+    return (
+      <Stack gap={16}>
+        {own}
+        <HistoryUnavailable />
+      </Stack>
+    )
   if (status === 'failed' && transactions.length === 0)
-    return <ErrorState title={texts.failedTitle} text={texts.failedText} onRetry={retry} />
+    return (
+      <Stack gap={16}>
+        {own}
+        <ErrorState title={texts.failedTitle} text={texts.failedText} onRetry={retry} />
+      </Stack>
+    )
   return (
     <Stack gap={16}>
       {behindBlocks !== undefined && <Notice tone="info">{texts.behind({ count: behindBlocks })}</Notice>}
-      <OpenTransfers />
-      {transactions.length === 0 && history.next === undefined && (
+      {own}
+      {transactions.length === 0 && history.next === undefined && !hasOwn && (
         <EmptyState
           icon={<ClockIcon size={28} />}
           title={texts.emptyTitle}

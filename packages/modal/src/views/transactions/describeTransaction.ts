@@ -97,9 +97,12 @@ export function getRowText(
 
 /** Writes a day, such as "15 Jan". */
 export function getDayText({ metadata }: HistoryTransaction): string {
-  return new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'short' }).format(
-    new Date(metadata.minedAt),
-  )
+  return writeDay(Date.parse(metadata.minedAt))
+}
+
+/** Writes the day of a time in ms. */
+export function writeDay(timeMs: number): string {
+  return new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'short' }).format(new Date(timeMs))
 }
 
 /**

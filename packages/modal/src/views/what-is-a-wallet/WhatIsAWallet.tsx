@@ -1,3 +1,4 @@
+import { useProvidedKit } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button.js'
 import { Stack } from '../../components/Stack.js'
@@ -7,6 +8,7 @@ import { Lesson } from './Lesson.js'
 
 /** Three things a wallet does, and where to get one. */
 export function WhatIsAWallet(): ReactNode {
+  const { options } = useProvidedKit()
   const { router } = useScreen()
   const { whatIsAWallet: texts } = useMessages()
   return (
@@ -14,9 +16,11 @@ export function WhatIsAWallet(): ReactNode {
       <Lesson drawing={<KeyDrawing />} title={texts.keysTitle} text={texts.keysText} />
       <Lesson drawing={<HoldDrawing />} title={texts.holdTitle} text={texts.holdText} />
       <Lesson drawing={<ApproveDrawing />} title={texts.approveTitle} text={texts.approveText} />
-      <Button variant="primary" onClick={() => router.push('GetWallet')}>
-        {texts.get}
-      </Button>
+      {options.enableWalletGuide !== false && (
+        <Button variant="primary" onClick={() => router.push('GetWallet')}>
+          {texts.get}
+        </Button>
+      )}
     </Stack>
   )
 }
