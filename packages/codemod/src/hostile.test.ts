@@ -211,6 +211,7 @@ export const slots = { ConnectButton, header: ConnectButton }
   test('JavaScript without JSX types', () => {
     const { files } = move({
       'package.json': manifest,
+      'src/wagmi.ts': config,
       'src/page.js':
         "import { ConnectButton } from '@rainbow-me/rainbowkit'\nexport const Page = () => <ConnectButton />\n",
     })
@@ -358,6 +359,32 @@ export const Page = () => (
 )
 `)
     expect(code).toContain('title={`a\n    b`}')
+  })
+})
+
+describe('a site without a kit', () => {
+  test('keeps its buttons, which would find none', () => {
+    const button =
+      "import { ConnectButton } from '@rainbow-me/rainbowkit'\nexport const Page = () => <ConnectButton />\n"
+    const { changes, notes } = move({ 'package.json': manifest, 'src/page.tsx': button })
+    expect(changes).toEqual([])
+    expect(notes.map(({ name }) => name)).toContain('ConnectButton')
+  })
+
+  test('options of AppKit that are a constant of their own go into the kit', () => {
+    const code = `import { createAppKit } from '@reown/appkit/react'
+import { EthersAdapter } from '@reown/appkit-adapter-ethers'
+import { mainnet } from '@reown/appkit/networks'
+import { projectId } from './config'
+const shared = { projectId, networks: [mainnet], themeMode: 'light' as const }
+createAppKit({ adapters: [new EthersAdapter()], ...shared })
+export const Page = ({ children }: { children: string }) => <main>{children}</main>
+`
+    const folder = makeSite({ 'package.json': '{ "dependencies": { "react": "19" } }', 'src/page.tsx': code })
+    const { files } = moveSite(folder, 'appkit')
+    expect(files['src/page.tsx']).toContain('chains: [evm({ networks: [mainnet] })]')
+    expect(files['src/page.tsx']).toContain("theme: { mode: 'light' as const }")
+    expect(files['src/page.tsx']).not.toMatch(/shared|projectId }/)
   })
 })
 

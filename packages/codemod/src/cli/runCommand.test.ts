@@ -6,6 +6,7 @@ import { runCommand } from './runCommand.js'
 
 const site = {
   'package.json': '{ "dependencies": { "@rainbow-me/rainbowkit": "2.2.8" } }\n',
+  'src/kit.ts': "import { createKit } from 'latchkey'\nexport const kit = createKit({})\n",
   'src/page.tsx':
     "import { ConnectButton } from '@rainbow-me/rainbowkit'\nexport const Page = () => (\n  <ConnectButton\n    coolMode\n  />\n)\n",
 }
@@ -67,7 +68,7 @@ test('--dry writes nothing, shows the lines, and runs with uncommitted changes',
 })
 
 test('takes a folder', () => {
-  const folder = makeSite({ 'apps/a/page.tsx': site['src/page.tsx'] })
+  const folder = makeSite({ 'apps/a/kit.ts': site['src/kit.ts'], 'apps/a/page.tsx': site['src/page.tsx'] })
   expect(runCommand(['rainbowkit', 'apps'], folder).text).toContain('  a/page.tsx (+1 −2)')
 })
 

@@ -13,13 +13,14 @@ import { moveHook } from './moveHook.js'
 import {
   codeOf,
   findDeclared,
+  hasKit,
   type KitPlan,
   planKit,
   planNetwork,
   topStatement,
   writeCreateKit,
 } from './planKit.js'
-import { callOf, resolveValue } from './wagmiConfig.js'
+import { callOf, resolveValue, takeValue } from './wagmiConfig.js'
 
 /** Options that mean the same, by their names now. */
 const passed: Readonly<Record<string, string>> = {
@@ -86,6 +87,8 @@ export const appkit: KitDefinition = {
   move(move) {
     const uses = (name: string) => move.uses.filter((use) => use.name === name && isOfReact(move, use))
     for (const use of uses('createAppKit')) moveCreate(move, use)
+    // Without a kit, buttons and hooks would find none: all of it stays, and a person is told.
+    if (!hasKit(move.site, move.plans)) return
     moveNetworks(move)
     moveAppKitButtons(move, uses)
     moveHooks(move, uses)
@@ -103,6 +106,15 @@ function moveHooks(move: Move, uses: (name: string) => readonly Use[]): void {
   moveHook(move, uses('useAppKit'), {
     to: 'useModal',
     members: { open: { to: 'open' }, close: { to: 'close' } },
+  })
+  moveHook(move, uses('useAppKitTheme'), {
+    to: 'useTheme',
+    members: {
+      themeMode: { to: 'mode' },
+      themeVariables: { to: 'variables' },
+      setThemeMode: { to: 'setMode' },
+      setThemeVariables: { to: 'setVariables' },
+    },
   })
   moveHook(move, uses('useAppKitState'), { to: 'useModal', members: { open: { to: 'isOpen' } } })
   moveHook(move, uses('useAppKitAccount'), {
@@ -159,15 +171,26 @@ function moveUnwrapped(move: Move, use: Use, member: string, hook: string, brack
   file.edits.replace(startOf(call), endOf(call), `${file.imports.need('latchkey', hook)}${brackets}`)
 }
 
+/** An object with the properties of the constants that are spread into it, which go where nothing else uses them. */
+function withSpreads(file: SiteFile, object: ObjectExpression): ObjectExpression {
+  const properties = object.properties.flatMap((property) => {
+    if (property.type !== 'SpreadElement') return [property]
+    const value = takeValue(file, property.argument) ?? resolveValue(file, property.argument)
+    return value?.type === 'ObjectExpression' ? withSpreads(file, value).properties : [property]
+  })
+  return { ...object, properties }
+}
+
 /** Turns `createAppKit` into `createKit`, in its place. */
 function moveCreate(move: Move, use: Use): void {
   const { file } = use
   const call = callOf(use.node, use.parent)
-  const object = call && resolveValue(file, call.arguments[0])
+  const given = call && resolveValue(file, call.arguments[0])
+  const object = given?.type === 'ObjectExpression' ? withSpreads(file, given) : undefined
   const statement = call && topStatement(file, call)
   const declared = call && findDeclared(file, call)
   const isAlone = statement?.type === 'ExpressionStatement' && statement.expression === call
-  if (!call || object?.type !== 'ObjectExpression' || !statement || !(isAlone || declared)) return
+  if (!call || !object || !statement || !(isAlone || declared)) return
   const adapters = moveAdapters(move, file, object)
   if (!adapters) return
   move.done(use)

@@ -9,7 +9,7 @@ import { moveCustomButton, type Part, renderOf } from './customButton.js'
 import { attributesOf, elementOf, expressionOf, removeAttribute, renameElement } from './jsx.js'
 import type { KitDefinition, Move, Use } from './Move.js'
 import { type Hook, moveHook } from './moveHook.js'
-import { type KitPlan, planNetwork } from './planKit.js'
+import { hasKit, type KitPlan, planNetwork } from './planKit.js'
 import { moveProvider, type Provider, planOf, unwrap } from './provider.js'
 import { writeOwnSignIn } from './siwxFile.js'
 import { writeLook } from './themes.js'
@@ -80,6 +80,8 @@ export const connectkit: KitDefinition = {
         providers.some((use) => move.site.packageOf(use.file) === move.site.packageOf(file)),
       ),
     )
+    // Without a kit, buttons and hooks would find none: all of it stays, and a person is told.
+    if (!hasKit(move.site, move.plans)) return
     moveSignIn(move)
     moveProvider(move, providers, (provider, props) => readProps(move, provider, props))
     moveButtons(move, uses('ConnectKitButton'))

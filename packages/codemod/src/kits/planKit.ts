@@ -54,6 +54,13 @@ function rank(name: string): number {
   return at < 0 ? order.length : at
 }
 
+/** Whether a site has a kit, or gets one: its buttons and hooks need one. */
+export function hasKit(site: Site, plans: readonly KitPlan[]): boolean {
+  const isOurs = ({ name, from }: { name: string; from: string }) =>
+    name === 'createKit' && /^(latchkey|@latchkey\/\w+)$/.test(from)
+  return plans.length > 0 || site.files.some(({ imports }) => imports.list.some(isOurs))
+}
+
 /** Writes the kit after a statement. */
 export function writeKitAfter(plan: KitPlan, statement: Node): void {
   if (plan.isWritten) return

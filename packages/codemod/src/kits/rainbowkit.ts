@@ -9,7 +9,7 @@ import { moveAddTransaction } from './addTransaction.js'
 import { attributesOf, elementOf, expressionOf } from './jsx.js'
 import type { KitDefinition, Move, Use } from './Move.js'
 import { moveHook } from './moveHook.js'
-import { type KitPlan, planNetwork, topStatement } from './planKit.js'
+import { hasKit, type KitPlan, planNetwork, topStatement } from './planKit.js'
 import { moveProvider, type Provider, planOf, unwrap } from './provider.js'
 import { moveRainbowButtons, moveWalletButtons } from './rainbowkitButtons.js'
 import { addWallets, moveWalletLists, readWallets, writeConnectors } from './rainbowkitWallets.js'
@@ -49,6 +49,8 @@ export const rainbowkit: KitDefinition = {
         providers.some((use) => move.site.packageOf(use.file) === move.site.packageOf(file)),
       ),
     )
+    // Without a kit, buttons and hooks would find none: all of it stays, and a person is told.
+    if (!hasKit(move.site, move.plans)) return
     moveSignIn(move)
     moveProvider(move, providers, (provider, props) => readProps(move, provider, props))
     moveRainbowButtons(move)

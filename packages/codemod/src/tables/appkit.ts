@@ -284,11 +284,16 @@ export const appKitTable: Table = [
         note: 'useEvents() returns the newest event itself: event and properties, by the same names.',
       },
       {
-        from: '`useAppKitTheme()`',
-        to: '`useTheme()`',
-        keys: ['useAppKitTheme'],
-        by: 'note',
-        note: 'useTheme() returns mode, variables, setMode and setVariables.',
+        from: '`useAppKitTheme()`: `themeMode`, `themeVariables`, `setThemeMode`, `setThemeVariables`',
+        to: '`useTheme()`: `mode`, `variables`, `setMode`, `setVariables`',
+        keys: [
+          'useAppKitTheme',
+          ...['themeMode', 'themeVariables', 'setThemeMode', 'setThemeVariables'].map(
+            (name) => `useAppKitTheme().${name}`,
+          ),
+        ],
+        by: 'code',
+        note: 'useTheme() returns mode, variables, setMode and setVariables; the tokens have the names of docs/migrate.md#the-look.',
       },
       {
         from: '`useAppKitBalance()`',

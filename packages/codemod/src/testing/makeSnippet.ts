@@ -75,6 +75,8 @@ export const config = createConfig({ chains: [mainnet], transports: { [mainnet.i
   }
   if (key.startsWith('--')) return { ...files, 'src/site.css': `:root { ${key}accent: red; }\n` }
   const code = writeCode(kit, shape, key)
+  if (kit === 'appkit' && !code.includes('createAppKit('))
+    files['src/kit.ts'] = "import { createKit } from 'latchkey'\nexport const kit = createKit({})\n"
   if (shape.config === 'getDefaultConfig' && code.includes('getDefaultConfig(')) delete files['src/wagmi.ts']
   return { ...files, 'src/site.tsx': `${writeImports(shape, kit, code)}\n${code}\n` }
 }
@@ -176,7 +178,7 @@ function writeName(
     return `import { createConfig } from 'wagmi'
 const connectors = connectorsForWallets([{ groupName: 'All', wallets: [safeWallet] }], { appName: 'x', projectId: 'y' })
 export const config = createConfig({ connectors, chains: [mainnet] })`
-  if (/Theme$/.test(key) && /^[a-z]/.test(key))
+  if (/^(light|dark|midnight)Theme$/.test(key))
     return `export const Page = () => <RainbowKitProvider theme={${key}()}><p /></RainbowKitProvider>`
   if (/^(Wallet|Theme|AvatarComponent|AppKitNetwork|CaipNetwork|SIWEConfig)$/.test(key))
     return `export let value: ${key}\n${inPage('<p />')}`
