@@ -433,6 +433,19 @@ export const Page = () => <WagmiProvider config={config}><RainbowKitProvider><p 
     expect(moveSite(folder, 'rainbowkit').changes).toEqual([])
   })
 
+  test.each([
+    ['^2.12.0', '^2.19.5'],
+    ['~2.19.4', '~2.19.5'],
+    ['2.17.5', '2.19.5'],
+    ['^2.20.1', '^2.20.1'],
+    ['^3.1.0', '^3.1.0'],
+    ['latest', 'latest'],
+    ['workspace:*', 'workspace:*'],
+  ])('wagmi %s becomes %s', (before, after) => {
+    const { files } = move({ ...page(''), 'package.json': manifest.replace('2.19.5', before) })
+    expect(files['package.json']).toContain(`"wagmi": "${after}"`)
+  })
+
   test.each(['node_modules/x', 'dist', '.next/server', 'build'])('%s is not read', (folder) => {
     const path = `${folder}/wagmi.ts`
     const { files } = move({ ...page(''), [path]: config })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import { parseExpression } from '@babel/parser'
 import type { ObjectExpression } from '@babel/types'
@@ -10,7 +11,7 @@ import { endOf, startOf } from '../source/walk.js'
 import type { KitDefinition } from './Move.js'
 
 /** What moved code imports, with the versions that sites get. */
-const ranges = { latchkey: '^0.1.0', viem: '^2.40.0' }
+const ranges = { latchkey: `^${readVersion()}`, viem: '^2.40.0' }
 /** The oldest wagmi that the kit's bridge knows, with its major version. */
 const oldestWagmi = { major: 2, minor: 19, patch: 5 }
 
@@ -123,9 +124,18 @@ function writeGroup(
 
 /** A range of wagmi that leaves out versions which are too old. */
 function raise(range: string): string {
-  const [, major = 0, minor = 0, patch = 0] = (/^\^(\d+)\.(\d+)\.(\d+)$/.exec(range) ?? []).map(Number)
+  const found = /^([\^~]?)(\d+)\.(\d+)\.(\d+)$/.exec(range)
+  const [major = 0, minor = 0, patch = 0] = (found?.slice(2) ?? []).map(Number)
   const isOld =
     major === oldestWagmi.major &&
     (minor < oldestWagmi.minor || (minor === oldestWagmi.minor && patch < oldestWagmi.patch))
-  return isOld ? `^${oldestWagmi.major}.${oldestWagmi.minor}.${oldestWagmi.patch}` : range
+  return isOld ? `${found?.[1]}${oldestWagmi.major}.${oldestWagmi.minor}.${oldestWagmi.patch}` : range
+}
+
+/** This package's version, which all packages of Latchkey share. */
+function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
+    ? String(manifest.version)
+    : ''
 }

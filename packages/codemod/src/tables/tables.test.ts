@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type KitName, kitNames } from '../migrate.js'
 import { makeSite, moveSite } from '../testing/makeSite.js'
 import { makeSnippet } from '../testing/makeSnippet.js'
 import { listTables } from './listTables.js'
 import { toPlain } from './Table.js'
+import { rainbowKitWallets } from './wallets.js'
 
 const rows = listTables().flatMap(({ kit, table }) =>
   table.flatMap(({ rows: own }) => own.map((row) => ({ kit: kit as KitName, row }))),
@@ -75,6 +77,36 @@ function namesOf(cell: string): string[] {
     ([, code = '']) => code.replace(/'[^']*'|"[^"]*"/g, '').match(/(?:--)?[A-Za-z][\w-]*(?<!-)/g) ?? [],
   )
 }
+
+/** A file of the repository. */
+const readRepository = (path: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'))
+
+test('every wallet with an id is in the directory', () => {
+  const directory = readRepository('wallet-directory/data/wallets/wallets.json') as { id: string }[]
+  const ids = new Set(directory.map(({ id }) => id))
+  const listed = Object.entries(rainbowKitWallets).flatMap(([name, one]) =>
+    'id' in one ? [[name, one.id]] : [],
+  )
+  expect(listed.length).toBeGreaterThan(30)
+  expect(listed.filter(([, id]) => !ids.has(id ?? ''))).toEqual([])
+})
+
+test('sites get the versions that our packages go with', () => {
+  const { version } = readRepository('latchkey/package.json') as { version: string }
+  const { dependencies } = readRepository('evm/package.json') as { dependencies: { viem: string } }
+  const { files } = moveSite(
+    makeSite({
+      'package.json': '{ "dependencies": { "@rainbow-me/rainbowkit": "2.2.8" } }',
+      'wagmi.ts':
+        "import { getDefaultConfig } from '@rainbow-me/rainbowkit'\nimport { chains } from './chains'\nexport const config = getDefaultConfig({ appName: 'x', projectId: 'y', chains })\n",
+    }),
+    'rainbowkit',
+  )
+  expect(files['package.json']).toBe(
+    `{ "dependencies": { "latchkey": "^${version}", "viem": "${dependencies.viem}" } }`,
+  )
+})
 
 test('no name is in two rows of a kit', () => {
   for (const kit of kitNames) {
