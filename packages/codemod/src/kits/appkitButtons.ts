@@ -28,7 +28,7 @@ export function moveAppKitButtons(move: Move, uses: (name: string) => readonly U
 
 /** `<appkit-button />`, which is an element of the browser's. */
 function moveElements(move: Move): void {
-  for (const file of move.site.files) {
+  for (const file of move.site.files.filter(({ text }) => /<(appkit|w3m)-/.test(text))) {
     walk(file.ast.program, (node, parent) => {
       if (node.type !== 'JSXIdentifier' || parent?.type !== 'JSXOpeningElement') return
       const [, kind] = /^(?:appkit|w3m)-([\w-]+)$/.exec(node.name) ?? []

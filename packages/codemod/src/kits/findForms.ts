@@ -16,13 +16,14 @@ export function findForms(move: Move): void {
         site.note(file, startOf(node), String(source.value), text)
       }
     }
-    walk(file.ast.program, (node) => {
-      const specifier = specifierOf(node)
-      if (specifier && kit.isOwn(specifier)) {
-        const text = `This codemod moves import declarations only. Write this one as a declaration and run it again, or replace it by hand.`
-        site.note(file, startOf(node), specifier, text)
-      }
-    })
+    if (/\b(import|require)\s*\(/.test(file.text))
+      walk(file.ast.program, (node) => {
+        const specifier = specifierOf(node)
+        if (specifier && kit.isOwn(specifier)) {
+          const text = `This codemod moves import declarations only. Write this one as a declaration and run it again, or replace it by hand.`
+          site.note(file, startOf(node), specifier, text)
+        }
+      })
   }
   for (const { shown, text } of site.styles) {
     for (const [index, line] of text.split('\n').entries()) {

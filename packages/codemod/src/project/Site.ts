@@ -65,6 +65,7 @@ export function readSite(folder: string, isAbout: (text: string) => boolean): Si
   const sources = listSources(folder)
   const packages = sources.manifests.flatMap((path) => readPackage(path) ?? [])
   const notes: Note[] = []
+  const knownAliases = new Map<string, ReturnType<typeof readAliases>>()
   const unread: { path: string; text: string }[] = []
   const broken: Site['broken'] = sources.manifests
     .filter((path) => !packages.some((one) => one.path === path))
@@ -119,7 +120,9 @@ export function readSite(folder: string, isAbout: (text: string) => boolean): Si
     },
     resolveImport(file, specifier) {
       const home = packageOf(file)?.folder ?? folder
-      const alias = readAliases(home).find(({ prefix }) => specifier.startsWith(prefix))
+      const aliases = knownAliases.get(home) ?? readAliases(home)
+      knownAliases.set(home, aliases)
+      const alias = aliases.find(({ prefix }) => specifier.startsWith(prefix))
       if (!specifier.startsWith('.') && !alias) return undefined
       const base = alias
         ? join(alias.target, specifier.slice(alias.prefix.length))

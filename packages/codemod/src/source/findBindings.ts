@@ -1,5 +1,5 @@
 import type { Identifier, JSXIdentifier, Node } from '@babel/types'
-import { listChildren } from './walk.js'
+import { forEachChild } from './walk.js'
 
 /** A use of a name: `parent` is the node it stands in. */
 export type Reference = { node: Identifier | JSXIdentifier; parent: Node; key: string }
@@ -141,7 +141,7 @@ export function findBindings(program: Node): Bindings {
       if (isUse(node, parent, key) && !owners.has(node))
         found.push({ reference: { node, parent, key }, scope })
     }
-    for (const { child, key: below } of listChildren(node)) go(child, node, below, inner)
+    forEachChild(node, (child, below) => go(child, node, below, inner))
   }
 
   go(program, undefined, '', root)
