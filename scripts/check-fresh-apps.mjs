@@ -13,18 +13,17 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkFreshPage, checkOwnUi, freshGateway } from './lib/checkFreshPage.mjs'
+import { checkOwnUi, freshGateway } from './lib/checkFreshPage.mjs'
 import { listMarkdownExamples } from './lib/docs/examples.mjs'
 import { documentedFolder, readContentPolicy, readWholeInstallCommand } from './lib/docs/startPage.mjs'
-import { findFreePort } from './lib/findFreePort.mjs'
-import { createProject, execute, makeProject } from './lib/freshProjects.mjs'
-import { driveMovedSite } from './lib/moved/driveMovedSite.mjs'
-import { makeMovedProject, movedSites, moveSite } from './lib/moved/movedSites.mjs'
+import { createProject, execute, makeProject, pick } from './lib/freshProjects.mjs'
+import { checkMovedSites } from './lib/moved/checkMovedSites.mjs'
 import { packPublicPackages } from './lib/packPublicPackages.mjs'
-import { launch, stopAll } from './lib/processes.mjs'
+import { stopAll } from './lib/processes.mjs'
 import { report } from './lib/report.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
-import { describeFailure, StepFailure } from './lib/StepFailure.mjs'
+import { describeFailure } from './lib/StepFailure.mjs'
+import { checkBuilt, checkPreview, checkServed } from './lib/serveBuilt.mjs'
 import { readManifest } from './lib/workspaces.mjs'
 
 /** What a kit with its modal and one chain may bring along, React and itself included. */
@@ -35,15 +34,8 @@ const oldestWagmi = '2.19.5'
 const oldestViem = (
   readManifest(join(rootFolder, 'packages/evm/package.json')).dependencies?.viem ?? ''
 ).slice(1)
-/** The software of wallets' makers that wagmi 3 asks a site to install for its connectors. */
-const sdks = ['@coinbase/wallet-sdk', '@safe-global/safe-apps-sdk', '@safe-global/safe-apps-provider']
 /** What apps have themselves: a page loads each once. (wagmi pins zustand, of 1 kB, to a version that is not the newest.) */
 const shared = ['viem', 'react', 'react-dom']
-
-/**
- * @typedef {Parameters<typeof checkFreshPage>[1] & { check?: typeof checkFreshPage, query?: string }} ServeOptions - `check`: opens the page
- *   in a browser and drives it; the modal's button by default.
- */
 
 /** What a site says of its gateway: the one that answers here, which serves a public network. */
 const ownGateway = ['--gateway', freshGateway.origin, '--project-id', 'your-project']
@@ -69,7 +61,8 @@ try {
   }
   // Two at a time, which take as long as each other: one waits for npm or a browser while the other builds.
   await Promise.all([checkPages(versions, created.vite), checkSites(created.wagmi, created.next)])
-  await checkMovedSites(versions)
+  const wagmi2 = { wagmi: oldestWagmi, viem: oldestViem }
+  problems.push(...(await checkMovedSites(folder, { versions, wagmi2 })))
 } catch (error) {
   problems.push(describeFailure(error))
 } finally {
@@ -122,10 +115,10 @@ async function checkVite(app) {
   writeFileSync(join(app, 'policy.js'), `export default ${JSON.stringify({ preview: { headers } })}`)
   const underPolicy = ['--config', 'policy.js']
   await execute(app, 'npm', ['run', 'build'])
-  await checkPreview('vite', app, { flags: underPolicy })
+  problems.push(...(await checkPreview('vite', app, { flags: underPolicy })))
   const code = listMarkdownExamples('docs/start.md')[0]?.code ?? ''
   writeFileSync(join(app, 'src/main.tsx'), code)
-  await checkBuilt('vite, docs/start.md', app, { flags: underPolicy })
+  problems.push(...(await checkBuilt('vite, docs/start.md', app, { flags: underPolicy })))
   const size = sumSizes(join(app, 'dist/assets'))
   await checkSizeOfParts(app, { code, size })
   console.log(
@@ -166,7 +159,7 @@ async function checkOwnUiPage(versions) {
   mkdirSync(join(app, 'src'))
   writeFileSync(join(app, 'src/main.tsx'), example?.code ?? '')
   await execute(app, process.execPath, [join(rootFolder, 'node_modules/typescript/bin/tsc'), '-p', app])
-  await checkBuilt('own-ui', app, { check: checkOwnUi })
+  problems.push(...(await checkBuilt('own-ui', app, { check: checkOwnUi })))
   console.log('own-ui: the page of docs/own-ui.md was checked, built, and driven')
 }
 
@@ -181,7 +174,7 @@ async function checkWagmi(app) {
   checkCopies('wagmi', app)
   cpSync(join(rootFolder, 'scripts/fresh-apps/wagmi'), app, { recursive: true })
   await execute(app, 'npm', ['run', 'build'])
-  await checkPreview('wagmi', app, { connects: true })
+  problems.push(...(await checkPreview('wagmi', app, { connects: true })))
   console.log('wagmi: what create-latchkey writes was checked, built, and connected, with one viem')
 }
 
@@ -200,56 +193,13 @@ async function checkOldWagmi(versions) {
   })
   checkCopies('wagmi-2', app)
   await execute(app, process.execPath, [join(rootFolder, 'node_modules/typescript/bin/tsc'), '-p', app])
-  await checkBuilt('wagmi-2', app, { connects: true })
-  await checkPreview('wagmi-2, wagmi first', app, { connects: true, query: '?wagmi-first' })
+  problems.push(...(await checkBuilt('wagmi-2', app, { connects: true })))
+  problems.push(
+    ...(await checkPreview('wagmi-2, wagmi first', app, { connects: true, query: '?wagmi-first' })),
+  )
   console.log(
     `wagmi-2: added to an app with wagmi ${oldestWagmi}, checked, built, and connected, with one viem ${oldestViem}`,
   )
-}
-
-/**
- * Sites of other kits, moved with the codemod, run beside wagmi 2 and 3.
- *
- * @param {Record<string, string>} versions
- */
-async function checkMovedSites(versions) {
-  const node = { port: await findFreePort(), chainId: 1 }
-  const anvil = launch({
-    command: join(rootFolder, 'node_modules/.bin/anvil'),
-    args: ['--port', String(node.port), '--chain-id', String(node.chainId), '--silent'],
-    cwd: folder,
-  })
-  const url = `http://127.0.0.1:${node.port}`
-  for (const major of [2, 3]) {
-    const project = await makeMovedProject(folder, `moved-${major}`, {
-      ...pick(versions, [
-        'react',
-        'react-dom',
-        '@types/react',
-        '@types/react-dom',
-        '@tanstack/react-query',
-        'vite',
-        'next',
-        'typescript',
-        '@types/node',
-      ]),
-      ...(major === 2
-        ? { wagmi: oldestWagmi, viem: oldestViem }
-        : pick(versions, ['wagmi', 'viem', ...sdks])),
-    })
-    // Next takes as long as all others together: once is enough.
-    for (const site of movedSites.filter(({ framework }) => framework === 'vite' || major === 3)) {
-      const app = await moveSite(project, site)
-      const options = {
-        check: (/** @type {string} */ page) => driveMovedSite(page, { ...site, node: { ...node, url } }),
-      }
-      const name = `${site.name}, wagmi ${major}`
-      if (site.framework === 'vite') await checkBuilt(name, app, { ...options, from: project })
-      else await checkNextBuilt(name, app, { ...options, from: project })
-      console.log(`moved: ${name} was built, and driven`)
-    }
-  }
-  await anvil.stop()
 }
 
 /** @param {string} name - Of the project. @param {string} app - Its folder. */
@@ -261,39 +211,6 @@ function checkCopies(name, app) {
   }
 }
 
-/**
- * @param {string} name - Of the project. @param {string} app - Its folder.
- * @param {ServeOptions & { flags?: string[], from?: string }} [options] - `flags`: for the server; `from`: the folder where everything is
- *   installed, which is its own.
- */
-async function checkBuilt(name, app, options) {
-  const vite = join(options?.from ?? app, 'node_modules/vite/bin/vite.js')
-  await execute(app, process.execPath, [vite, 'build'])
-  await checkPreview(name, app, options)
-}
-
-/**
- * @param {string} name - Of the project. @param {string} app - Its folder.
- * @param {ServeOptions & { flags?: string[], from?: string }} [options] - As for {@link checkBuilt}.
- */
-async function checkPreview(name, app, { flags = [], from = app, ...options } = {}) {
-  const vite = join(from, 'node_modules/vite/bin/vite.js')
-  await checkServed(name, app, {
-    args: [vite, 'preview', ...flags, '--host', '127.0.0.1', '--port'],
-    ...options,
-  })
-}
-
-/**
- * @param {string} name - Of the site. @param {string} app - Its folder.
- * @param {ServeOptions & { from: string }} options - As for {@link checkBuilt}.
- */
-async function checkNextBuilt(name, app, { from, ...options }) {
-  const next = join(from, 'node_modules/next/dist/bin/next')
-  await execute(app, process.execPath, [next, 'build'])
-  await checkServed(name, app, { args: [next, 'start', '-H', '127.0.0.1', '-p'], ...options })
-}
-
 /** @param {string} app - Its folder. */
 async function checkNext(app) {
   await execute(app, 'npm', ['install'])
@@ -302,45 +219,8 @@ async function checkNext(app) {
   const written = readFileSync(settings, 'utf8')
   await execute(app, 'npm', ['run', 'build'])
   if (readFileSync(settings, 'utf8') !== written) problems.push('next: tsconfig.json is not as Next wants it')
-  await checkServed('next', app, { args: [next, 'start', '-H', '127.0.0.1', '-p'] })
+  problems.push(...(await checkServed('next', app, { args: [next, 'start', '-H', '127.0.0.1', '-p'] })))
   // React tells of hydration mistakes in words only when it develops.
-  await checkServed('next', app, { args: [next, 'dev', '-H', '127.0.0.1', '-p'] })
+  problems.push(...(await checkServed('next', app, { args: [next, 'dev', '-H', '127.0.0.1', '-p'] })))
   if (problems.length === 0) console.log('next: built, served and loaded without a word on the console')
-}
-
-/**
- * @param {string} name - Of the project. @param {string} app - Its folder.
- * @param {{ args: string[] } & ServeOptions} options - `args`: of Node, up to the port.
- */
-async function checkServed(name, app, { args, check = checkFreshPage, query = '', ...options }) {
-  const port = await findFreePort()
-  const server = launch({
-    command: process.execPath,
-    args: [...args, String(port)],
-    cwd: app,
-    env: { NEXT_TELEMETRY_DISABLED: '1' },
-  })
-  const url = `http://127.0.0.1:${port}/`
-  await waitFor(url)
-  for (const problem of await check(url + query, options)) problems.push(`${name}: ${problem}`)
-  await server.stop()
-}
-
-/** @param {string} url */
-async function waitFor(url) {
-  const until = Date.now() + 60_000
-  while (Date.now() < until) {
-    const isUp = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false, // Not listening yet.
-    )
-    if (isUp) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-  throw new StepFailure(`${url} did not answer within a minute`)
-}
-
-/** @param {Record<string, string>} all @param {string[]} names */
-function pick(all, names) {
-  return Object.fromEntries(names.map((name) => [name, all[name] ?? '*']))
 }

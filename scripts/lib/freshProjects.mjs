@@ -61,3 +61,12 @@ export async function execute(cwd, command, args) {
   })
   if (code !== 0) throw new StepFailure(`${command} ${args.join(' ')} failed in a fresh project`, lastLines)
 }
+
+/**
+ * Some of many versions.
+ *
+ * @param {Record<string, string>} all @param {readonly string[]} names @returns {Record<string, string>}
+ */
+export function pick(all, names) {
+  return Object.fromEntries(names.map((name) => [name, all[name] ?? '*']))
+}

@@ -2,8 +2,8 @@ import { driveFreshPage, waitForReact } from '../checkFreshPage.mjs'
 import { announceNodeWallet } from './announceNodeWallet.mjs'
 
 /**
- * Does in a site that the codemod has moved what a visitor does: connects by its own button, signs, sends, batches (EIP-5792),
- * switches where there is somewhere to go, reloads, and leaves. `Actions.tsx` has the buttons, of wagmi's own functions.
+ * Does in a site that the codemod has moved what a visitor does: connects by its own button, signs, sends, batches, switches
+ *  where there is somewhere to go, reloads, and leaves. `Actions.tsx` has the buttons, of wagmi's own functions.
  *
  * @param {string} url - The site's.
  * @param {{ connect: RegExp, networks: number, node: { url: string, chainId: number } }} options - `connect`: the site's button;
