@@ -37,8 +37,8 @@ export function joinWagmi(kit: Kit, config: Config): void {
   const toUid = (connection: Connection | undefined) => connection && (findSource(connection) ?? own).uid
   const findConnection = (state: KitState, uid: string) =>
     Object.values(state.connections).find((one) => one.namespace === 'eip155' && toUid(one) === uid)
-  /** Who is in front at each side, and the network before anything is connected, as both last knew. */
-  let known: { kit?: string | undefined; wagmi?: string | null; network?: number } = {}
+  /** Who was last in front at the kit, and wagmi's network. */
+  let known: { active?: string | undefined; chainId?: number } = {}
   /** What the kit was asked to take in or to put in front, and has not, or not yet. */
   let asked: string | undefined
 
@@ -50,18 +50,17 @@ export function joinWagmi(kit: Kit, config: Config): void {
     const current = status === 'connected' ? config.state.current : null
     const active = toUid(getActiveConnection(state, 'eip155'))
     const before = known
-    known = { kit: active, wagmi: current, network: chainId }
+    known = { active, chainId }
     if (current === null) {
       asked = undefined
-      if (!active) followNetwork(state, before.network)
+      if (!active) followNetwork(state, before.chainId)
       return
     }
     if (current === active) {
       asked = undefined
       return
     }
-    if (active !== before.kit && active && connections.has(active)) {
-      known.wagmi = active
+    if (active !== before.active && active && connections.has(active)) {
       config.setState((wagmi) => ({ ...wagmi, current: active }))
       return
     }
