@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import {
-  type AnnouncementBehaviour,
   announceEvmWallet,
   createEvmWallet,
   type EvmWalletOptions,
+  type InjectionBehaviour,
+  injectEvmWallet,
 } from '@latchkey/testing'
 import { type ConformanceWallet, describeChain } from '@latchkey/testing/conformance'
 import { verifyMessage } from 'viem'
@@ -23,11 +24,12 @@ const requests = {
 /** Answers whatever the networks are asked. */
 const node = custom({ request: async () => '0x0' })
 
-function install(options: Partial<EvmWalletOptions>, arrival?: AnnouncementBehaviour): ConformanceWallet {
+/** Announced, unless it is `injected`. */
+function install(options: Partial<EvmWalletOptions>, injected?: InjectionBehaviour): ConformanceWallet {
   const wallet = createEvmWallet({ privateKeys: keys, chainId: 1, knownChainIds: [1, 10], ...options })
   let active = 0
   return {
-    connectorId: rdns,
+    connectorId: injected ? 'io.rabby' : rdns,
     answer(kind, how) {
       // wagmi asks for the permission where it connects a wallet that knows of permissions.
       const methods: readonly string[] =
@@ -54,22 +56,25 @@ function install(options: Partial<EvmWalletOptions>, arrival?: AnnouncementBehav
         message,
         signature: signature as `0x${string}`,
       }),
-    uninstall: announceEvmWallet(wallet, { name: 'Conforming', rdns }, arrival),
+    uninstall: injected
+      ? injectEvmWallet(wallet, injected)
+      : announceEvmWallet(wallet, { name: 'Conforming', rdns }),
   }
 }
 
 const misbehaviours: readonly (readonly [
   title: string,
   options: Partial<EvmWalletOptions>,
-  arrival?: AnnouncementBehaviour,
+  injected?: InjectionBehaviour,
 ])[] = [
   ['that does as it should', {}],
   ['that goes to a network after it has said yes', { switchDelayMs: 300 }],
   ['that refuses as pairing does', { refusal: { code: 5000 } }],
   ['that spells addresses in lower case', { spelling: 'lower' }],
+  ['that comes late to window.ethereum', {}, { flags: { isRabby: true }, afterMs: 30 }],
 ]
 
-for (const [title, options, arrival] of misbehaviours) {
+for (const [title, options, injected] of misbehaviours) {
   describeChain(`a wagmi config, with a wallet ${title}`, {
     createChain: () =>
       fromWagmi(
@@ -79,6 +84,6 @@ for (const [title, options, arrival] of misbehaviours) {
           storage: null,
         }),
       ),
-    install: () => install(options, arrival),
+    install: () => install(options, injected),
   })
 }

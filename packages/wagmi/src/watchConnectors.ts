@@ -6,6 +6,7 @@ import { createWagmiConnector, type WagmiRow } from './createWagmiConnector.js'
 import { explorerIds } from './explorerIds.js'
 import { isFramed, isInside } from './frames.js'
 import { takeUp, waitUntilSettled } from './takeUp.js'
+import { watchInjected } from './watchInjected.js'
 
 /** Wallets that wagmi's `injected({ target })` names, and what they announce themselves as. */
 const targets: Readonly<Record<string, string>> = {
@@ -62,9 +63,11 @@ export function watchConnectors(
   }
 
   addMissed(config)
+  const stops = [watchInjected(config), config._internal.connectors.subscribe(tell)]
   tell()
-  const stop = config._internal.connectors.subscribe(tell)
-  stopping.signal.addEventListener('abort', stop)
+  stopping.signal.addEventListener('abort', () => {
+    for (const stop of stops) stop()
+  })
   return () => stopping.abort()
 }
 
