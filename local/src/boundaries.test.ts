@@ -27,7 +27,7 @@ describeBoundary('what starts, tests and packs everything', {
     'check-fresh-apps.mjs',
     'check-workspace.mjs',
     'lib/checkFreshPage.mjs',
-    'lib/moved/announceNodeWallet.mjs',
+    'lib/moved/',
     'lib/layers.mjs',
     'lib/docs/',
     'lib/boundaries/',
