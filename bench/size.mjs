@@ -21,6 +21,8 @@ const whole = await buildPage('kit')
 const core = await buildPage('core', { splitReact: true })
 const withSolana = await buildPage('solana', { splitReact: true })
 const withMany = await buildPage('many', { splitReact: true })
+const wagmiFirst = await buildPage('wagmi-first', { splitReact: true })
+const wagmiKitFirst = await buildPage('wagmi-kit-first', { splitReact: true })
 const pairing = await buildPairing()
 const site = await servePage(split)
 const wholeSite = await servePage(whole, { wallets: createWallets() })
@@ -68,6 +70,15 @@ try {
       what: 'what Solana adds before the first click',
       value: subtract(toKilobytes(getStartFiles(withSolana), withSolana), startKilobytes),
       limit: budget.solanaBeforeClickKilobytes,
+      unit: ' kB gzip',
+    },
+    {
+      what: 'what wagmi first adds before the click to kit first with wagmi',
+      value: subtract(
+        toKilobytes(getStartFiles(wagmiFirst), wagmiFirst),
+        toKilobytes(getStartFiles(wagmiKitFirst), wagmiKitFirst),
+      ),
+      limit: budget.wagmiFirstKilobytes,
       unit: ' kB gzip',
     },
     {

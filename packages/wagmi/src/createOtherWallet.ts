@@ -2,7 +2,7 @@ import type { Connector, ConnectorContext } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { toViemChain } from '@latchkey/evm/internal'
 import { createClient, http } from 'viem'
-import { type CreateConnectorFn, createConfig, createStorage } from 'wagmi'
+import { type CreateConnectorFn, createConfig } from 'wagmi'
 import { watchConnectors } from './watchConnectors.js'
 
 /**
@@ -24,8 +24,8 @@ export function createOtherWallet(
     chains: [first, ...others],
     connectors: [createConnector],
     client: ({ chain }) => createClient({ chain, transport: http() }),
-    // A site may have a config of its own, which keeps its things under wagmi's own key.
-    storage: createStorage({ key: 'latchkey.wagmi', storage: window.localStorage }),
+    // The kit remembers who is connected.
+    storage: null,
     multiInjectedProviderDiscovery: false,
   })
   return new Promise((resolve) => {

@@ -1,8 +1,5 @@
 import type { Connector as WagmiConnector } from 'wagmi'
 
-/** How long the page around may take to say that it is the wallet, in ms, from one question to the next. */
-const pausesMs = [0, 250, 1000, 3000]
-
 /**
  * Whether a connector works only where its wallet shows the site in a page of its own, as Safe does.
  *
@@ -12,20 +9,3 @@ export const isFramed = ({ type }: Pick<WagmiConnector, 'type'>): boolean => typ
 
 /** Whether this page is shown by another. */
 export const hasPageAround = (): boolean => typeof window !== 'undefined' && window.parent !== window
-
-/**
- * Finds out whether the page around is the wallet. wagmi gives it ten milliseconds to answer; on a slow line it takes longer, so it is
- * asked again.
- *
- * @param connector - See {@link isFramed}.
- * @param signal - Aborted when nobody asks any more.
- */
-export async function isInside(connector: WagmiConnector, signal: AbortSignal): Promise<boolean> {
-  if (!hasPageAround()) return false
-  for (const pauseMs of pausesMs) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    if (signal.aborted) return false
-    if (await connector.getProvider().catch(() => undefined)) return true
-  }
-  return false
-}

@@ -1,10 +1,10 @@
 import type { AttachableChain, ChainFactory } from '@latchkey/core'
 import { type Eip1193Provider, type EvmNetworkId, type EvmOptions, evm } from '@latchkey/evm'
 import type { Config } from 'wagmi'
-import { joinWagmi } from './joinWagmi.js'
+import { attachWagmi, type Pair } from './attachWagmi.js'
 
 /** The part that comes late, once for all kits. */
-let watchConnectors: typeof import('./late.js').watchConnectors | undefined
+let late: typeof import('./joinWagmi.js') | undefined
 
 /** What {@link fromWagmi} takes beside the config: options of `evm` that wagmi knows nothing of. */
 export type FromWagmiOptions = Pick<EvmOptions, 'swapRouters'>
@@ -46,25 +46,20 @@ export function fromWagmi<const One extends Config>(
     enableEIP6963: searches,
     enableInjected: searches,
   }) as WagmiChain<One>
+  let pair: Pair | undefined
   const joined: WagmiChain<One> = {
     ...chain,
     async load() {
-      const [late] = await Promise.all([import('./late.js'), chain.load?.()])
-      watchConnectors = late.watchConnectors
+      const [loaded] = await Promise.all([import('./joinWagmi.js'), chain.load?.()])
+      late = loaded
     },
     create(context) {
       const made = chain.create(context)
-      return {
-        ...made,
-        discover(onConnector, onGone) {
-          const stops = [made.discover(onConnector, onGone), watchConnectors?.(config, onConnector, onGone)]
-          return () => {
-            for (const stop of stops) stop?.()
-          }
-        },
-      }
+      return late ? late.joinWagmi(made, { config, pair, signal: context.signal }) : made
     },
-    attach: (kit) => joinWagmi(kit, config),
+    attach(kit) {
+      pair = attachWagmi(kit, config)
+    },
   }
   return joined
 }
