@@ -21,7 +21,7 @@ export function Actions() {
   const [connection] = useConnections()
   const [said, say] = useState('')
   const acts: Record<string, () => Promise<unknown>> = {
-    sign: () => signMessage(config, { message: 'Moved' }),
+    sign: () => signMessage(config, { account: connection?.accounts[0], message: 'Moved' }),
     send: () => sendTransaction(config, payment),
     async batch() {
       const { id } = await sendCalls(config, { calls: [payment, payment] })

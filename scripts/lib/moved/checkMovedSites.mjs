@@ -14,6 +14,8 @@ const installed = [
 ]
 /** The software of wallets' makers that wagmi 3 asks a site to install for its connectors. */
 const sdks = ['@coinbase/wallet-sdk', '@safe-global/safe-apps-sdk', '@safe-global/safe-apps-provider']
+/** What a site of them signs its visitors in with. */
+const signIn = { 'iron-session': '8.0.4', siwe: '3.0.0' }
 
 /**
  * Sites of other kits, moved with the codemod, run beside wagmi 2 and 3.
@@ -36,7 +38,7 @@ export async function checkMovedSites(folder, { versions, wagmi2 }) {
   for (const major of [2, 3]) {
     const project = await makeMovedProject(folder, `moved-${major}`, {
       ...pick(versions, installed),
-      ...(major === 2 ? wagmi2 : pick(versions, ['wagmi', 'viem', ...sdks])),
+      ...(major === 2 ? wagmi2 : { ...pick(versions, ['wagmi', 'viem', ...sdks]), ...signIn }),
     })
     // Next takes as long as all others together: once is enough.
     for (const site of movedSites.filter(({ framework }) => framework === 'vite' || major === 3)) {

@@ -6,11 +6,11 @@ import { announceNodeWallet } from './announceNodeWallet.mjs'
  *  where there is somewhere to go, reloads, and leaves. `Actions.tsx` has the buttons, of wagmi's own functions.
  *
  * @param {string} url - The site's.
- * @param {{ connect: RegExp, networks: number, node: { url: string, chainId: number } }} options - `connect`: the site's button;
- *   `networks`: how many it has; `node`: signs and sends, for every network.
+ * @param {Pick<import('./movedSites.mjs').MovedSite, 'connect' | 'networks' | 'signsIn'> & { node: { url: string, chainId: number } }} options -
+ *   `node`: signs and sends, for every network.
  * @returns {Promise<string[]>} What the browser complains of, and what does not happen.
  */
-export function driveMovedSite(url, { connect, networks, node }) {
+export function driveMovedSite(url, { connect, networks, signsIn, node }) {
   return driveFreshPage(url, { wallet: [announceNodeWallet, node], node: node.url }, async (page) => {
     const site = page.getByTestId('site')
     const said = page.getByTestId('said')
@@ -25,12 +25,18 @@ export function driveMovedSite(url, { connect, networks, node }) {
     await button.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Fresh Wallet' }).click()
     await site.filter({ hasText: 'connected 1' }).waitFor()
+    if (signsIn) {
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('button', { name: signsIn }).waitFor()
+    }
     await act('sign', /^sign: 0x[0-9a-f]{130}$/)
     await act('send', /^send: 0x[0-9a-f]{64}$/)
     await act('batch', /^batch: success$/)
-    await act('switch', networks > 1 ? /^switch: \d+$/ : /^switch: nowhere$/)
+    // A site that signs visitors in does so for each network.
+    if (!signsIn) await act('switch', networks > 1 ? /^switch: \d+$/ : /^switch: nowhere$/)
     await page.reload({ waitUntil: 'networkidle' })
     await site.filter({ hasText: /^connected \d+$/ }).waitFor()
+    if (signsIn) await page.getByRole('button', { name: signsIn }).waitFor()
     await act('leave', /^leave: undefined$/)
     await site.filter({ hasText: 'nobody' }).waitFor()
     await page.reload({ waitUntil: 'networkidle' })

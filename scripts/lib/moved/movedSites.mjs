@@ -5,16 +5,27 @@ import { execute } from '../freshProjects.mjs'
 import { rootFolder } from '../rootFolder.mjs'
 
 /**
- * The sites of the codemod's fixtures that are built and driven, and the name of the button by which a visitor connects. The others
- * are compared file by file (`packages/codemod`).
+ * The sites of the codemod's fixtures that are built and driven. The others are compared file by file (`packages/codemod`).
  *
- * @type {readonly { name: string, kit: string, connect: RegExp, networks: number, framework: 'vite' | 'next' }[]}
+ * @typedef {{ name: string, kit: string, connect: RegExp, networks: number, framework: 'vite' | 'next', signsIn?: RegExp,
+ *   env?: Record<string, string> }} MovedSite - `connect`: the site's button; `networks`: how many it has; `signsIn`: what it shows once its
+ *   own server has verified the signature; `env`: what its owner sets.
+ * @type {readonly MovedSite[]}
  */
 export const movedSites = [
   { name: 'rainbowkit-vite', kit: 'rainbowkit', connect: /^Sign in/, networks: 4, framework: 'vite' },
   { name: 'connectkit-vite', kit: 'connectkit', connect: /^Fly with us/, networks: 1, framework: 'vite' },
   { name: 'appkit-wagmi-vite', kit: 'appkit', connect: /^Connect$/, networks: 2, framework: 'vite' },
   { name: 'rainbowkit-next-custom', kit: 'rainbowkit', connect: /^Connect$/, networks: 2, framework: 'next' },
+  {
+    name: 'connectkit-next-siwe',
+    kit: 'connectkit',
+    connect: /^Ways to connect$/,
+    networks: 2,
+    framework: 'next',
+    signsIn: /^Leave$/,
+    env: { SESSION_SECRET: 'the harbour desk keeps its keys in a drawer' },
+  },
 ]
 
 /**
@@ -42,10 +53,10 @@ export async function makeMovedProject(folder, name, dependencies) {
  * the check presses: nothing else of it is written by hand.
  *
  * @param {string} project - The folder where everything is installed.
- * @param {(typeof movedSites)[number]} site
+ * @param {MovedSite} site
  * @returns {Promise<string>} The site's folder.
  */
-export async function moveSite(project, { name, kit }) {
+export async function moveSite(project, { name, kit, env }) {
   const folder = join(project, name)
   cpSync(join(rootFolder, 'packages/codemod/fixtures', name, 'before'), folder, { recursive: true })
   await execute(project, process.execPath, [
@@ -55,6 +66,8 @@ export async function moveSite(project, { name, kit }) {
     '--force',
   ])
   addActions(folder)
+  const lines = Object.entries(env ?? {}).map(([key, value]) => `${key}=${value}\n`)
+  writeFileSync(join(folder, '.env'), lines.join(''))
   return folder
 }
 

@@ -5,7 +5,7 @@ import { toCaip10 } from '@latchkey/primitives'
 import { createChainContext } from '@latchkey/testing'
 import { createTestClient, http, keccak256, parseEther, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createReaders } from '../network/createReader.js'
 import { toNetwork } from '../toNetwork.js'
 import { asProvider } from '../wallets/Eip1193Provider.js'
@@ -76,8 +76,9 @@ describe('§8.041 what a node says of a transaction becomes a specific error, on
     ['a fee below the base fee', 'send/fee-too-low', { maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' }],
     ['more than the account has', 'send/insufficient-funds', { value: toHex(parseEther('1000000')) }],
   ])('%s', async (_, code, change) => {
-    // The account has sent something.
-    await send({})
+    // The account has sent something, which is in a block: a node answers before that.
+    const { hash } = await send({})
+    await vi.waitFor(async () => expect(await ask('eth_getTransactionReceipt', [hash])).not.toBeNull())
     await expect(send(change)).rejects.toMatchObject({ code })
   })
 
