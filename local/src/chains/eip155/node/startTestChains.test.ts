@@ -193,3 +193,14 @@ test('a key shows its picture from the chain alone', async () => {
     /^<svg .*Key #1<\/text><\/svg>$/,
   )
 })
+
+test('a chain is as young as its last block says, however long ago what it begins with was saved', async () => {
+  const { networks, stop } = await startTestChains()
+  try {
+    const client = createPublicClient({ transport: http(networks[0].rpcUrls.default.http[0]) })
+    const { timestamp } = await client.getBlock()
+    expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(60)
+  } finally {
+    await stop()
+  }
+})

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { AppKitError } from '@latchkey/errors'
+import { createTestClient, http } from 'viem'
 import { deployLocal } from '../deploy/deployLocal.js'
 import { deployMarket } from '../deploy/deployMarket.js'
 import type { LocalNetwork } from '../LocalNetwork.js'
@@ -53,6 +54,8 @@ export async function startTestChains<Count extends 1 | 2 = 1>(
       if (parameters.hasMarket) await deployMarket(node.rpcUrl)
       await saveTestChainState(node.rpcUrl, state)
     }
+    // The last block of what was saved is as old as the file, and tests count the time from it.
+    await createTestClient({ mode: 'anvil', transport: http(node.rpcUrl) }).mine({ blocks: 1 })
     return { ...network, rpcUrls: { default: { http: [node.rpcUrl] } } }
   }
   const wanted = parameters.chains === 2 ? localNetworks : [localNetworks[0]]
