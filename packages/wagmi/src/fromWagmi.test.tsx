@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 
 import { readFileSync } from 'node:fs'
-import { defineInstalledConnector, getAccount, getNetwork, type Wallet } from '@latchkey/core'
+import {
+  type ChainFactory,
+  defineInstalledConnector,
+  getAccount,
+  getNetwork,
+  type Wallet,
+} from '@latchkey/core'
 import { withoutDuplicates } from '@latchkey/core/internal'
 import { createConnection } from '@latchkey/evm/internal'
 import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
@@ -10,7 +16,9 @@ import {
   announceEvmWallet,
   createEvmWallet,
   createMemoryStorage,
+  createTestChain,
   createTestKit,
+  createTestWallet,
   type EvmWalletOptions,
 } from '@latchkey/testing'
 import { walletsFile } from '@latchkey/wallet-directory'
@@ -79,6 +87,8 @@ type PageOptions = {
   browser?: ReturnType<typeof createBrowser>
   connectors?: CreateConnectorFn[]
   hasSeveralWallets?: boolean
+  /** Chains beside EVM. */
+  others?: readonly ChainFactory[]
   multiInjectedProviderDiscovery?: boolean
 }
 
@@ -87,6 +97,7 @@ async function open({
   browser = createBrowser(),
   connectors = [],
   hasSeveralWallets = false,
+  others = [],
   ...rest
 }: PageOptions = {}) {
   const [one, two] = chains.networks
@@ -106,7 +117,7 @@ async function open({
   const chain = fromWagmi(config)
   await chain.load?.()
   const { kit, clock } = createTestKit({
-    chains: [chain],
+    chains: [chain, ...others],
     storage: browser.kit,
     answers: {
       '/appkit/v1/config': { features: [{ id: 'multi_wallet', isEnabled: hasSeveralWallets, config: [] }] },
@@ -458,4 +469,20 @@ test('a connector that names no account, or something else, is not connected', a
     code: 'connection/no-accounts',
   })
   await page.bothAt('disconnected')
+})
+
+test('beside another namespace, connecting and leaving there is none of wagmi’s, and the other way round', async () => {
+  announce(amber)
+  const solana = createTestChain('solana', [])
+  const other = createTestWallet({ id: 'cedar' })
+  solana.announce(other)
+  const page = await open({ others: [solana] })
+  await page.bothAt('disconnected')
+  await act(() => page.kit.connections.connect({ connectorId: 'cedar' }))
+  expect(page.config.state.connections.size).toBe(0)
+  await page.connect(amber)
+  await waitFor(() => expect(page.result.current.connection.status).toBe('connected'))
+  await act(() => page.kit.connections.disconnect({ namespace: 'eip155' }))
+  await waitFor(() => expect(page.result.current.connection.status).toBe('disconnected'))
+  expect(getAccount(page.kit.store.getState(), 'solana').status).toBe('connected')
 })
