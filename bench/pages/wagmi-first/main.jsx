@@ -1,9 +1,8 @@
-import { ConnectButton, createKit, KitProvider, Modal } from '@latchkey/modal'
+import { createKit } from '@latchkey/modal'
 import { fromWagmi } from '@latchkey/wagmi'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRoot } from 'react-dom/client'
-import { createConfig, http, WagmiProvider } from 'wagmi'
+import { createConfig, http } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
+import { renderWithWagmi } from '../renderWithWagmi.jsx'
 
 const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } })
 const kit = createKit({
@@ -12,15 +11,4 @@ const kit = createKit({
   chains: [fromWagmi(config)],
 })
 
-const queryClient = new QueryClient()
-
-createRoot(document.getElementById('root')).render(
-  <WagmiProvider config={config}>
-    <QueryClientProvider client={queryClient}>
-      <KitProvider kit={kit}>
-        <ConnectButton />
-        <Modal />
-      </KitProvider>
-    </QueryClientProvider>
-  </WagmiProvider>,
-)
+renderWithWagmi(kit, config)

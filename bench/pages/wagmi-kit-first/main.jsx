@@ -1,10 +1,9 @@
 import { evm } from '@latchkey/evm'
-import { ConnectButton, createKit, KitProvider, Modal } from '@latchkey/modal'
+import { createKit } from '@latchkey/modal'
 import { latchkey } from '@latchkey/wagmi'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRoot } from 'react-dom/client'
-import { createConfig, http, WagmiProvider } from 'wagmi'
+import { createConfig, http } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
+import { renderWithWagmi } from '../renderWithWagmi.jsx'
 
 const kit = createKit({
   projectId: 'bench',
@@ -18,15 +17,4 @@ const config = createConfig({
   multiInjectedProviderDiscovery: false,
 })
 
-const queryClient = new QueryClient()
-
-createRoot(document.getElementById('root')).render(
-  <WagmiProvider config={config}>
-    <QueryClientProvider client={queryClient}>
-      <KitProvider kit={kit}>
-        <ConnectButton />
-        <Modal />
-      </KitProvider>
-    </QueryClientProvider>
-  </WagmiProvider>,
-)
+renderWithWagmi(kit, config)

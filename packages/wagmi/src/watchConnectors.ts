@@ -113,7 +113,7 @@ function toRow(config: Config, connector: WagmiConnector): WagmiRow | undefined 
   return {
     id,
     name,
-    type: isInjected ? getConnectorType(connectorIds.injected) : getConnectorType(id),
+    type: getConnectorType(isInjected ? connectorIds.injected : id),
     imageUrl: isOwnPicture(icon) ? icon : undefined,
     explorerId: explorerIds[id],
     ...(rdns && { info: { rdns } }),

@@ -1,5 +1,5 @@
 import { connectorIds, readField, type Stop } from '@latchkey/core'
-import { asProvider, nameInjected } from '@latchkey/evm/internal'
+import { isProvider, nameInjected } from '@latchkey/evm/internal'
 import { type Config, injected } from 'wagmi'
 
 /**
@@ -13,8 +13,8 @@ export function watchInjected(config: Config): Stop {
   const listening = new AbortController()
 
   function look(): void {
-    const ethereum = readEthereum()
-    if (!ethereum) return
+    const ethereum = readField(window, 'ethereum')
+    if (!isProvider(ethereum)) return
     const row = nameInjected(ethereum)
     const isAnnounced = mipd
       ?.getProviders()
@@ -32,13 +32,4 @@ export function watchInjected(config: Config): Stop {
     window.addEventListener('ethereum#initialized', look, { signal: listening.signal })
   }
   return () => listening.abort()
-}
-
-/** What stands there is foreign code, and reading it may throw. */
-function readEthereum(): object | undefined {
-  try {
-    return asProvider(readField(window, 'ethereum'))
-  } catch {
-    return undefined
-  }
 }

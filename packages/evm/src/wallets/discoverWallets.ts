@@ -85,7 +85,7 @@ export function discoverWallets(
 
   /** Looks for a wallet that has not announced itself. Their names come late: few pages meet one. */
   function lookForInjected(): void {
-    const ethereum = readEthereum()
+    const ethereum = readField(window, 'ethereum')
     if (!isProvider(ethereum) || announced.has(ethereum) || injected.has(ethereum)) return
     injected.set(ethereum, undefined)
     import('../late.js').then(
@@ -116,13 +116,4 @@ function toFront(provider: Eip1193Provider): Pick<Connector, 'bringToFront'> {
   // At once, inside the visitor's gesture. Where it fails, its window stays where it is, and the page has not failed.
   const call = async () => bringToFront.call(provider)
   return { bringToFront: () => void call().catch(() => undefined) }
-}
-
-/** What stands there is foreign code, and reading it may throw. */
-function readEthereum(): unknown {
-  try {
-    return 'ethereum' in window ? window.ethereum : undefined
-  } catch {
-    return undefined
-  }
 }
