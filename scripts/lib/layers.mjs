@@ -48,6 +48,25 @@ const layers = {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
     vendors: [],
   },
+  // What chains whose wallets announce themselves by WBIP share.
+  'packages/wbip': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
+    vendors: [],
+  },
+  'packages/bitcoin': {
+    mayImport: [
+      'packages/errors',
+      'packages/primitives',
+      'packages/core',
+      'packages/wallet-standard',
+      'packages/wbip',
+    ],
+    vendors: ['@noble/hashes', '@scure/base', '@scure/btc-signer', 'valibot'],
+  },
+  'packages/stacks': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/wbip'],
+    vendors: ['@noble/hashes', 'valibot'],
+  },
   'packages/solana': {
     mayImport: [
       'packages/errors',
@@ -99,6 +118,7 @@ const layers = {
   // All that a site imports, under one name. It has no code of its own.
   'packages/latchkey': {
     mayImport: [
+      'packages/bitcoin',
       'packages/core',
       'packages/embedded',
       'packages/errors',
@@ -106,6 +126,7 @@ const layers = {
       'packages/modal',
       'packages/react',
       'packages/solana',
+      'packages/stacks',
       'packages/testing',
       'packages/wagmi',
     ],

@@ -63,6 +63,11 @@ export type Chain = {
    */
   discover(onConnector: (connector: Connector) => void, onGone?: (connector: Connector) => void): Stop
   /**
+   * Looks for installed wallets once more, where those of the chain do not say when they come to the page. The kit calls it whenever
+   * the modal opens.
+   */
+  lookAgain?(): void
+  /**
    * Returns the built-in data of a network.
    *
    * @param reference - The network's reference in the namespace, such as `137`.

@@ -71,6 +71,7 @@ export function createEngine(parts: EngineParts): Engine {
   tellMistakes(base, parts.address)
   for (const chain of base.chains.values()) {
     signal.addEventListener('abort', chain.discover(connectors.add, connectors.remove))
+    base.events.on('modal-opened', () => chain.lookAgain?.())
   }
   if (pairing.connector) connectors.add(pairing.connector)
   addFactories(base, { version: parts.version, siwx, signIn }, (connector) => {
