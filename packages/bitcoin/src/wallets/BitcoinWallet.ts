@@ -57,8 +57,18 @@ export type BitcoinWallet = {
     shared: Shared,
   ) => Promise<unknown>
   disconnect?(): Promise<void>
-  /** Calls `onNews` when what it shares may have changed, `onEnd` when it has let go of the site. */
-  watch?(listener: { onNews(): void; onEnd(): void }): Stop
+  /** Follows what it says by itself. */
+  watch?(listener: WalletListener): Stop
+}
+
+/** What a wallet says by itself. */
+export type WalletListener = {
+  /** What it shares may have changed. */
+  onNews(): void
+  /** It shares nothing now: it may be locked, and then answers nothing either. */
+  onHidden(): void
+  /** It has let go of the site. */
+  onEnd(): void
 }
 
 /** What a wallet is made with: the site's networks. */

@@ -145,9 +145,13 @@ export function createWbipWallet(
         throw new AppKitError('wallet/unsupported-method', { method: 'wallet_disconnect' })
       await ask('wallet_disconnect')
     },
-    watch({ onNews, onEnd }): Stop {
+    watch({ onNews, onHidden, onEnd }): Stop {
       const stops = [
-        listenTo(provider, 'accountChange', onNews),
+        listenTo(provider, 'accountChange', (data) => {
+          const addresses = readField(data, 'addresses')
+          if (Array.isArray(addresses) && addresses.length === 0) onHidden()
+          else onNews()
+        }),
         listenTo(provider, 'networkChange', onNews),
         listenTo(provider, 'disconnect', onEnd),
       ]
