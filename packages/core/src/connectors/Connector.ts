@@ -68,6 +68,11 @@ export type Connector = {
   readonly info?: { rdns?: string | undefined } | undefined
   /** Stands for the wallet's interface: of two with one id, another source is another wallet. */
   readonly source?: string | number | undefined
+  /**
+   * What lets a site in on several namespaces by one answer of the wallet: once this one was opened for all of them, connectors of
+   * the other namespaces that have the same one are restored without asking again.
+   */
+  readonly grant?: object | undefined
   /** The wallet is in this browser. */
   readonly isInstalled?: boolean | undefined
   /** The page stands inside the wallet: it is connected by itself, and nothing else is offered. */
