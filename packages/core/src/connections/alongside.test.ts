@@ -13,7 +13,7 @@ const grant = {}
 function createGrantingChain(
   namespace: Namespace,
   wallet: TestWallet,
-  opened: OpenParameters[] = [],
+  { opened, taken }: { opened: OpenParameters[]; taken: OpenParameters[] },
 ): ChainFactory {
   const chain = createTestChain(namespace, [])
   const [network] = chain.networks
@@ -35,9 +35,13 @@ function createGrantingChain(
             for (const one of parameters.namespaces ?? []) {
               if (one !== namespace) await wallet.connect(one, network)
             }
-            return wallet.connect(namespace, network)
+            const account = { namespace: 'stacks', address: 'beside', type: 'eoa' } as const
+            return { ...(await wallet.connect(namespace, network)), sharedBeside: [account] }
           },
-          reconnect: () => wallet.reconnect(namespace, network),
+          reconnect(parameters) {
+            taken.push(parameters)
+            return wallet.reconnect(namespace, network)
+          },
         })
         onConnector(connector)
         return () => {}
@@ -46,11 +50,14 @@ function createGrantingChain(
   }
 }
 
-async function open(wallet = createTestWallet({ id: 'amber' }), others: readonly Namespace[] = ['stacks']) {
+async function open(
+  wallet = createTestWallet({ id: 'amber' }),
+  { taken = [] }: { taken?: OpenParameters[] } = {},
+) {
   const opened: OpenParameters[] = []
-  const namespaces: readonly Namespace[] = ['bip122', ...others]
+  const namespaces: readonly Namespace[] = ['bip122', 'stacks']
   const made = createTestKit({
-    chains: namespaces.map((namespace) => createGrantingChain(namespace, wallet, opened)),
+    chains: namespaces.map((namespace) => createGrantingChain(namespace, wallet, { opened, taken })),
   })
   made.kit.start()
   await vi.waitFor(() => expect(made.kit.store.getState().connectors).toHaveLength(namespaces.length))
@@ -69,6 +76,16 @@ test('one answer connects a wallet on all namespaces that are wanted, and the fi
   expect(kit.store.getState().activeNamespace).toBe('bip122')
   // Whoever listens is not told that there had been another wallet.
   expect(events).toEqual([false, false])
+})
+
+test('what the wallet shared beside reaches the connector of the other namespace', async () => {
+  const wallet = createTestWallet({ id: 'amber' })
+  const taken: OpenParameters[] = []
+  const { kit, namespaces } = await open(wallet, { taken })
+  await kit.connections.connect({ connectorId: 'amber', namespaces })
+  expect(taken).toMatchObject([
+    { namespaces: ['stacks'], accounts: [{ namespace: 'stacks', address: 'beside' }] },
+  ])
 })
 
 test('what was connected together is left one by one', async () => {

@@ -23,15 +23,16 @@ export type AlongsideParts = Pick<KitBase, 'store' | 'clock'> & {
  * shares nothing there is asked; one that refuses stays away there, and what it has let in stays.
  *
  * @param parts - See {@link AlongsideParts}.
- * @param opened - The connector that was opened.
+ * @param opened - The connector that was opened, and its session.
  * @param wanted - All namespaces the visitor wants, that connector's among them.
  */
 export async function openAlongside(
   { store, clock, signal, withDeadline, getNetwork, open, timeoutMs }: AlongsideParts,
-  opened: Connector,
+  { connector: opened, session: first }: OpenedSession,
   wanted: readonly Namespace[],
 ): Promise<readonly OpenedSession[]> {
   const sessions: OpenedSession[] = []
+  const shared = first.connections.flatMap(({ sharedBeside }) => sharedBeside ?? [])
   for (const namespace of wanted.filter((one) => !opened.namespaces.includes(one))) {
     const connector = store
       .getState()
@@ -39,7 +40,13 @@ export async function openAlongside(
     if (!connector || signal.aborted) continue
     const caipNetworkId = getNetwork(store.getState(), namespace)?.caipNetworkId
     const restored = await withDeadline(
-      (deadline) => connector.restore({ namespaces: [namespace], caipNetworkId, signal: deadline }),
+      (deadline) =>
+        connector.restore({
+          namespaces: [namespace],
+          caipNetworkId,
+          accounts: shared.filter((account) => account.namespace === namespace),
+          signal: deadline,
+        }),
       { clock, signal, timeoutMs, makeError: () => new Error('The wallet did not answer') },
     ).catch(() => undefined)
     const isShared = restored?.connections.some(({ accounts }) => accounts.length > 0)

@@ -44,8 +44,8 @@ export type OpenParameters = {
   /** The network in front of the visitor. */
   caipNetworkId?: CaipNetworkId | undefined
   /**
-   * What it shared at the last visit, where it is taken up: for wallets that cannot be asked without a prompt. It comes from storage,
-   * so whoever uses it reads it as foreign.
+   * What it shared at the last visit, where it is taken up, or along with another namespace: for wallets that cannot be asked without
+   * a prompt. It may come from storage, so whoever uses it reads it as foreign.
    */
   accounts?: readonly Account[] | undefined
   /** Aborted when the caller no longer waits. */
