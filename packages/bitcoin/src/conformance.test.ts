@@ -38,16 +38,17 @@ function install(
   return {
     connectorId: { standard: 'Conforming', unisat: 'unisat' }[as as string] ?? 'ExampleProvider',
     isAskedToSwitch: as === 'permission' || as === 'unisat',
-    servesOneNetwork: isSilent || as === 'standard',
+    servesOneNetwork: isSilent,
     answer(kind, how) {
       const name: BitcoinRequest = requests[kind]
       const others = (list: readonly BitcoinRequest[]) => list.filter((one) => one !== name)
       wallet.behaviour.reject = [...others(wallet.behaviour.reject), ...(how === 'reject' ? [name] : [])]
       wallet.behaviour.hang = [...others(wallet.behaviour.hang), ...(how === 'hang' ? [name] : [])]
     },
-    getAddresses() {
+    getAddresses(caipNetworkId) {
       const shared = wallet.getShared().length > 0 ? wallet.getShared() : [0]
-      const keys = (sharesOne ? shared.slice(0, 1) : shared).map((index) => wallet.getKeys(index))
+      const network = as === 'standard' ? caipNetworkId : undefined
+      const keys = (sharesOne ? shared.slice(0, 1) : shared).map((index) => wallet.getKeys(index, network))
       const [first, ...rest] = keys
       if (!first) return []
       if (!wallet.hasOrdinals) return [first.payment.address]

@@ -151,6 +151,7 @@ export function createConnection(wallet: BitcoinWallet, first: Shared): BitcoinC
   return {
     namespace: 'bip122',
     accounts: toKitAccounts(first.accounts),
+    sharedBeside: first.beside,
     caipNetworkId: first.caipNetworkId,
     approvedCaipNetworkIds: wallet.getServed?.(),
     provider,
