@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { getWalletBrowserLink } from '@latchkey/core/internal'
 import { decodeBase64 } from '@latchkey/primitives'
 import { type BitcoinWalletOptions, createBitcoinWallet, createUnisatFace } from '@latchkey/testing'
 import { Transaction } from '@scure/btc-signer'
@@ -232,5 +233,37 @@ describe('a wallet with an object for each network', () => {
     await expect(page.connect('okx-bitcoin')).rejects.toMatchObject({
       code: 'connection/network-unsupported',
     })
+  })
+})
+
+describe('a wallet with a browser of its own', () => {
+  /** Its entry in the directory. */
+  const binance = {
+    id: '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25',
+    name: 'Binance Wallet',
+  }
+
+  test('§2.027 §2.028 Binance opens a Bitcoin page in it on a phone, and is found there', async () => {
+    const page = await visitor.visit()
+    const toLink = () =>
+      getWalletBrowserLink(binance, {
+        url: 'https://site.test/',
+        namespace: page.kit.store.getState().activeNamespace,
+        networkId: mainnet.id,
+        isMobile: true,
+        globals: window,
+      })
+    const link = new URL(toLink() ?? '')
+    expect(link.origin).toBe('https://app.binance.com')
+    const opened = new URL(atob(link.searchParams.get('_dp') ?? ''))
+    expect(opened.protocol).toBe('bnc:')
+    const query = new URLSearchParams(atob(opened.searchParams.get('startPageQuery') ?? ''))
+    expect(query.get('url')).toBe('https://site.test/')
+    // In that browser the page has the wallet’s object: nobody is sent away, and the wallet connects.
+    visitor.announce(create(), { as: 'unisat', path: 'binancew3w.bitcoin' })
+    expect(toLink()).toBeUndefined()
+    await page.kit.modal.open()
+    await page.connect('binance-bitcoin')
+    expect(page.getAccounts()).toHaveLength(1)
   })
 })
