@@ -102,7 +102,7 @@ describe('wallets of WBIP', () => {
     const { page, wallet } = await open()
     await page.connect(id)
     const { address } = wallet.getKeys(0).payment
-    const provider = page.kit.getProvider('bip122')
+    const provider = page.getProvider()
     const signature = await provider.signMessage({ address, message: 'x', protocol: 'ecdsa' })
     expect(decodeBase64(signature)).toHaveLength(65)
     const window = await open('window')
@@ -121,9 +121,9 @@ describe('wallets of WBIP', () => {
       code: 'wallet/unauthorized',
     })
     const other = wallet.getKeys(1).payment.address
-    await expect(
-      page.kit.getProvider('bip122').signMessage({ address: other, message: 'x' }),
-    ).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    await expect(page.getProvider().signMessage({ address: other, message: 'x' })).rejects.toMatchObject({
+      code: 'wallet/unauthorized',
+    })
   })
 
   test.each(['permission', 'window'] as const)('sign a PSBT in the way of each (%s)', async (as) => {
@@ -131,7 +131,7 @@ describe('wallets of WBIP', () => {
     await page.connect(id)
     const { payment } = wallet.getKeys(0)
     const psbt = createPsbt([payment, payment])
-    const provider = page.kit.getProvider('bip122')
+    const provider = page.getProvider()
     const inputs = [0, 1].map((index) => ({ index, address: payment.address }))
     const signed = await provider.signPsbt?.({ psbt, inputs })
     const transaction = Transaction.fromPSBT(decodeBase64(signed ?? '') ?? new Uint8Array())
@@ -148,7 +148,7 @@ describe('wallets of WBIP', () => {
     const { page, wallet, asked } = await open()
     await page.connect(id)
     const { payment } = wallet.getKeys(0, bitcoinTestnet.caipNetworkId)
-    const signing = page.kit.getProvider('bip122').signPsbt?.({
+    const signing = page.getProvider().signPsbt?.({
       psbt: createPsbt([payment]),
       inputs: [{ index: 0, address: payment.address }],
     })
@@ -161,7 +161,7 @@ describe('wallets of WBIP', () => {
     const { page, wallet, asked } = await open(as, { send })
     await page.connect(id)
     const { address: recipient } = wallet.getKeys(1).payment
-    const provider = page.kit.getProvider('bip122')
+    const provider = page.getProvider()
     expect(await provider.sendTransfer?.({ recipient, amountAtomic: 1000n })).toBe('ab'.repeat(32))
     const amount = as === 'permission' ? 1000 : '1000'
     expect(asked('sendTransfer')[0]?.parameters).toEqual({ recipients: [{ address: recipient, amount }] })
@@ -181,7 +181,7 @@ describe('wallets of WBIP', () => {
     visitor.announce(create(), { as: 'permission', methods: ['wallet_connect', 'signMessage'] })
     const page = await visitor.visit()
     await page.connect(id)
-    const provider = page.kit.getProvider('bip122')
+    const provider = page.getProvider()
     expect(provider.signPsbt).toBeUndefined()
     expect(provider.sendTransfer).toBeUndefined()
     expect(provider.wallet).toHaveProperty('request')
@@ -346,7 +346,7 @@ describe('a refusal', () => {
     const { payment } = wallet.getKeys(0)
     const inputs = [{ index: 0, address: payment.address }]
     await expect(
-      page.kit.getProvider('bip122').signPsbt?.({ psbt: createPsbt([payment]), inputs }),
+      page.getProvider().signPsbt?.({ psbt: createPsbt([payment]), inputs }),
     ).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
 
