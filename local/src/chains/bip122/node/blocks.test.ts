@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { localBitcoinAccounts } from '../localBitcoin.js'
+import { type Owner, sign } from '../testing/bitcoinClient.js'
 import { createLedger } from './ledger/createLedger.js'
 import { createFaucet, faucetScript } from './ledger/faucet.js'
+import { deriveLocalKey } from './localKeys.js'
 
 const [{ payment }] = localBitcoinAccounts
 
@@ -39,5 +41,38 @@ test('times of blocks never fall behind those before, even when the system’s c
     expect(block?.timestampSeconds).toBeGreaterThan(ledger.chain.getMedianTime(at - 1))
   }
   expect(times.at(-1)).toBeGreaterThan(timestampSeconds - 6_000)
+  ledger.close()
+})
+
+const key = deriveLocalKey('payment', 0)
+const owner: Owner = { ...key, kind: 'p2wpkh' }
+
+test('what pays little waits half a minute, unless one that depends on it pays for both', () => {
+  const { faucet, ledger } = open()
+  const txid = faucet.hand([
+    { address: payment, amount: 100_000n },
+    { address: payment, amount: 100_000n },
+  ])
+  vi.advanceTimersByTime(2_000)
+  const status = { confirmed: true }
+  const pay = (coin: { txid: string; vout: number; value: number }, fee: bigint) => {
+    const outputs = [{ address: payment, amount: BigInt(coin.value) - fee }]
+    const transaction = sign({ coins: [{ ...coin, owner, status }], outputs })
+    ledger.submit(transaction.hex)
+    return transaction.id
+  }
+  const patient = pay({ txid, vout: 0, value: 100_000 }, 150n)
+  const helped = pay({ txid, vout: 1, value: 100_000 }, 150n)
+  const helper = pay({ txid: helped, vout: 0, value: 99_850 }, 400n)
+  vi.advanceTimersByTime(4_000)
+  expect([patient, helped, helper].map((id) => ledger.find(id)?.block !== undefined)).toEqual([
+    false,
+    true,
+    true,
+  ])
+  vi.advanceTimersByTime(24_000)
+  expect(ledger.find(patient)?.block).toBeUndefined()
+  vi.advanceTimersByTime(4_000)
+  expect(ledger.find(patient)?.block).toBeDefined()
   ledger.close()
 })
