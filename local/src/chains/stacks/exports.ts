@@ -1,3 +1,4 @@
+export { type SignTransferParameters, signTransfer } from './node/signTransfer.js'
 export { type LocalStacks, type StartStacksParameters, startStacks } from './node/startStacks.js'
 export {
   type StartTestStacksParameters,
