@@ -178,8 +178,9 @@ describe('history', () => {
   test.each(['no', 'W10', 'e30', Buffer.from('[["stacks:1",-1,null]]').toString('base64url')])(
     'refuses the cursor %s',
     async (cursor) => {
-      const { body, status } = await get(`account/${nobody}/history?chainId=${chainId}&cursor=${cursor}`)
-      expect([status, body.status]).toEqual([400, 'FAILED'])
+      const path = `/v1/account/${nobody}/history?chainId=${chainId}&cursor=${cursor}&projectId=p1`
+      const { body, statusCode } = await gateway.app.inject(path)
+      expect([statusCode, body]).toEqual([400, expect.stringContaining('cursor')])
     },
   )
 
@@ -216,7 +217,7 @@ describe('nodes', () => {
     ['POST', '/extended/v1/faucets/stx'],
     ['GET', '/extended/v1/tx/mempool/stats'],
     ['GET', '/v2/accounts/../info'],
-    ['DELETE', '/v2/info'],
+    ['POST', '/v2/info'],
   ])('may not be asked for %s %s', async (method, path) => {
     expect((await ask({ method, path, ...(method === 'POST' && { body: '{}' }) })).statusCode).toBe(400)
   })
@@ -279,7 +280,10 @@ describe('an API that lies, is late or does not answer', () => {
   let liar: TestApp
   let answers: (path: string) => unknown
   beforeAll(async () => {
-    upstream = await startUpstream(({ url }) => ({ body: JSON.stringify(answers(url)) }))
+    upstream = await startUpstream((_, response, { url = '' }) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(answers(url)))
+    })
     liar = await createTestApp({
       networks: [
         {
@@ -352,6 +356,12 @@ describe('an API that lies, is late or does not answer', () => {
       const { status } = await get(`account/${nobody}/balance?currency=usd&chainId=${chainId}`, liar)
       expect(status, JSON.stringify(nonsense)).toBeGreaterThanOrEqual(500)
     }
+  })
+
+  test('without any answer that can be read there is no history either', async () => {
+    answers = () => ({ total: -1, results: [] })
+    const path = `/v1/account/${nobody}/history?chainId=${chainId}&projectId=p1`
+    expect((await liar.app.inject(path)).statusCode).toBeGreaterThanOrEqual(500)
   })
 
   test('of a history, what cannot be read costs only its own row', async () => {
