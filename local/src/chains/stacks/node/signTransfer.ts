@@ -38,7 +38,10 @@ export type SignTransferParameters = {
  *
  * @returns The transaction in hexadecimal, and its id as APIs write it.
  * @example
- * const { hex, txid } = signTransfer({ privateKey, recipient: 'ST…', amount: 1n, nonce: 0n })
+ * import { signTransfer, startTestStacks } from '@latchkey/local/chains/stacks'
+ * const { accounts } = await startTestStacks()
+ * const [{ privateKey }, { address: recipient }] = accounts
+ * const { hex, txid } = signTransfer({ privateKey, recipient, amount: 1n, nonce: 0n })
  */
 export function signTransfer({
   amount,
