@@ -1,0 +1,22 @@
+import { RawOldTx, RawTx } from '@scure/btc-signer'
+import { sha256x2 } from '@scure/btc-signer/utils.js'
+import { encodeHex } from '../hex.js'
+
+/** A transaction, as it stands in a block. */
+export type RawTransaction = ReturnType<typeof RawTx.decode>
+
+/**
+ * Reads a whole transaction.
+ *
+ * @param bytes - As nodes pass it on, with or without witnesses.
+ * @throws Error for what is none.
+ */
+export function readTransaction(bytes: Uint8Array): RawTransaction {
+  return RawTx.decode(bytes)
+}
+
+/** The id of a transaction, as nodes write it: signatures in witnesses are no part of it. */
+export function getTransactionId({ version, inputs, outputs, lockTime }: RawTransaction): string {
+  const bytes = RawOldTx.encode({ version, inputs, outputs, lockTime })
+  return encodeHex(sha256x2(bytes).toReversed())
+}
