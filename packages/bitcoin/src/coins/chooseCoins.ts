@@ -28,6 +28,8 @@ export type Choice = {
   fee: bigint
   /** What comes back, at least the least that is passed on; undefined when nothing does. */
   change: bigint | undefined
+  /** The part of the fee that would be too little to come back as change. */
+  forgone: bigint
 }
 
 /** What cannot be paid. `most`: what can, in satoshis; absent when that is nothing that would be passed on. */
@@ -65,7 +67,9 @@ function spendMost(worthwhile: readonly Coin[], wanted: Wanted): Choice | undefi
   const { receiver, rate, spending } = wanted
   const fee = toFee(getVirtualSize({ inputCount: coins.length, spending, scripts: [receiver] }), rate)
   const amount = sum(coins) - fee
-  return coins.length > 0 && amount >= getDust(receiver) ? { coins, amount, fee, change: undefined } : undefined
+  return coins.length > 0 && amount >= getDust(receiver)
+    ? { coins, amount, fee, change: undefined, forgone: 0n }
+    : undefined
 }
 
 function payFrom(coins: readonly Coin[], wanted: Wanted): Choice | undefined {
@@ -97,9 +101,9 @@ export function settle(
     rate,
   )
   const change = rest - withChange
-  if (change >= getDust(spending.script)) return { coins, amount, fee: withChange, change }
+  if (change >= getDust(spending.script)) return { coins, amount, fee: withChange, change, forgone: 0n }
   const without = toFee(getVirtualSize({ inputCount, spending, scripts: [receiver] }), rate)
-  return rest >= without ? { coins, amount, fee: rest, change: undefined } : undefined
+  return rest < without ? undefined : { coins, amount, fee: rest, change: undefined, forgone: rest - without }
 }
 
 /** What spending one coin costs. */

@@ -16,10 +16,7 @@ const maxRemembered = 400
 const parallel = 6
 
 /** Reads whole transactions by their ids, each once. */
-export type ReadPrevious = (
-  node: Pick<BitcoinNode, 'getRawTransaction'>,
-  id: string,
-) => Promise<Uint8Array>
+export type ReadPrevious = (node: Pick<BitcoinNode, 'getRawTransaction'>, id: string) => Promise<Uint8Array>
 
 /**
  * Makes what reads whole transactions. What a node gives is taken only if it has the id that was asked for: the id is its hash.

@@ -1,25 +1,8 @@
 import type { Network } from '@latchkey/core'
-import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
-import { Address, NETWORK, OutScript, p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
+import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
+import { type AddressKind, getAddressForm, parseAddress } from '../address.js'
 import { decodeHex, isSameBytes } from '../hex.js'
-
-/** The spelling of a network's addresses, as `@scure/btc-signer` takes it. */
-export type AddressForms = typeof NETWORK
-
-const regtestForms: AddressForms = { ...TEST_NETWORK, bech32: 'bcrt' }
-const mainnetReference = '000000000019d6689c085ae165831e93'
-const regtestReference = '0f9188f13cb7b2c71f2a335e3a4fc328'
-
-/**
- * Returns how a network's addresses are spelt. All test networks but the local one spell alike.
- *
- * @param network - The network.
- */
-export function getAddressForms({ caipNetworkId }: Pick<Network, 'caipNetworkId'>): AddressForms {
-  if (caipNetworkId === `bip122:${mainnetReference}`) return NETWORK
-  return caipNetworkId === `bip122:${regtestReference}` ? regtestForms : TEST_NETWORK
-}
 
 /**
  * Returns the script that pays an address.
@@ -28,15 +11,29 @@ export function getAddressForms({ caipNetworkId }: Pick<Network, 'caipNetworkId'
  * @param network - Its network.
  * @throws `parsing/address` for what is no address of the network, or of a kind that nobody can spend from yet.
  */
-export function toScript(address: string, network: Pick<Network, 'caipNetworkId'>): Uint8Array {
-  try {
-    const decoded = Address(getAddressForms(network)).decode(address)
-    // What is paid to anyone is paid to nobody in particular.
-    if (decoded.type === 'p2a') throw new TypeError('Anyone can spend from it')
-    return OutScript.encode(decoded)
-  } catch (cause) {
-    throw new SendError('parsing/address', { value: address }, { cause })
+export function toScript(address: string, { caipNetworkId }: Pick<Network, 'caipNetworkId'>): Uint8Array {
+  const parsed = parseAddress(address)
+  if (!parsed?.forms.includes(getAddressForm(caipNetworkId))) {
+    throw new SendError('parsing/address', { value: address })
   }
+  const { kind, program } = parsed
+  const [before, after] = frames[kind]
+  return Uint8Array.of(...before, program.length, ...program, ...after)
+}
+
+/** What stands around the hash or key in each kind of script. */
+const frames: Readonly<Record<AddressKind, readonly [readonly number[], readonly number[]]>> = {
+  // OP_DUP OP_HASH160 … OP_EQUALVERIFY OP_CHECKSIG
+  p2pkh: [
+    [0x76, 0xa9],
+    [0x88, 0xac],
+  ],
+  // OP_HASH160 … OP_EQUAL
+  p2sh: [[0xa9], [0x87]],
+  p2wpkh: [[0x00], []],
+  p2wsh: [[0x00], []],
+  // OP_1
+  p2tr: [[0x51], []],
 }
 
 /** The kinds of addresses that money can be sent from. */
@@ -71,22 +68,26 @@ export function toSpending(
 ): Spending | undefined {
   const script = toScript(address, network)
   const key = publicKey === undefined ? undefined : decodeHex(publicKey)
-  const { type } = OutScript.decode(script)
   const spending = { script, keyBytes: 33 }
-  if (type === 'wpkh') return { ...spending, kind: 'p2wpkh' }
-  if (type === 'pkh') {
-    const isLong = key?.length === 65 && isPaying(() => p2pkh(key), script)
-    return { ...spending, kind: 'p2pkh', ...(isLong && { keyBytes: 65 }) }
+  switch (parseAddress(address)?.kind) {
+    case 'p2wpkh':
+      return { ...spending, kind: 'p2wpkh' }
+    case 'p2pkh': {
+      const isLong = key?.length === 65 && isPaying(() => p2pkh(key), script)
+      return { ...spending, kind: 'p2pkh', ...(isLong && { keyBytes: 65 }) }
+    }
+    case 'p2sh': {
+      const isNested = key?.length === 33 && isPaying(() => p2sh(p2wpkh(key)), script)
+      return isNested ? { ...spending, kind: 'p2sh-p2wpkh', redeemScript: p2wpkh(key).script } : undefined
+    }
+    case 'p2tr': {
+      const internalKey = key?.length === 33 ? key.slice(1) : key
+      const isInternal = internalKey?.length === 32 && isPaying(() => p2tr(internalKey), script)
+      return { ...spending, kind: 'p2tr', ...(isInternal && { tapInternalKey: internalKey }) }
+    }
+    default:
+      return undefined
   }
-  if (type === 'sh') {
-    const redeemScript = key?.length === 33 ? p2wpkh(key).script : undefined
-    const isNested = key && redeemScript && isPaying(() => p2sh(p2wpkh(key)), script)
-    return isNested ? { ...spending, kind: 'p2sh-p2wpkh', redeemScript } : undefined
-  }
-  if (type !== 'tr') return undefined
-  const internalKey = key?.length === 33 ? key.slice(1) : key
-  const isInternal = internalKey?.length === 32 && isPaying(() => p2tr(internalKey), script)
-  return { ...spending, kind: 'p2tr', ...(isInternal && { tapInternalKey: internalKey }) }
 }
 
 /** Whether a payment is to this script; a key that is no point of the curve pays nobody. */
@@ -116,9 +117,4 @@ function isWitnessProgram(script: Uint8Array): boolean {
   const [version = -1, length = -1] = script
   const isVersion = version === 0 || (version >= 0x51 && version <= 0x60)
   return isVersion && script.length >= 4 && script.length <= 42 && length === script.length - 2
-}
-
-/** A wallet's address that nothing can be sent from. */
-export function toUnspendable(symbol: string, reason: string): AppKitError {
-  return new SendError('send/not-transferable', { symbol, reason })
 }

@@ -56,11 +56,7 @@ export type BitcoinNode = {
  */
 export function createNode(network: Network, sources: NodeSources, signal: AbortSignal): BitcoinNode {
   const ask = <Answer>(path: string, read: (text: string) => Answer, maxBytes?: number) =>
-    askPath(
-      sources,
-      { network, method: 'GET', path, read, signal, ...(maxBytes && { maxBytes }) },
-      sources,
-    )
+    askPath(sources, { network, method: 'GET', path, read, signal, ...(maxBytes && { maxBytes }) }, sources)
   const readAs =
     <Schema extends v.GenericSchema>(schema: Schema) =>
     (text: string) =>
@@ -78,11 +74,7 @@ export function createNode(network: Network, sources: NodeSources, signal: Abort
     getFeeEstimates: () => ask('/fee-estimates', readAs(feeEstimatesSchema)),
     getTip: () => ask('/blocks/tip/height', readHeight),
     broadcast: (hex) =>
-      askPath(
-        sources,
-        { network, method: 'POST', path: '/tx', body: hex, read: readId, signal },
-        sources,
-      ),
+      askPath(sources, { network, method: 'POST', path: '/tx', body: hex, read: readId, signal }, sources),
   }
 }
 

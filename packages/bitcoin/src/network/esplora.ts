@@ -14,10 +14,10 @@ const satoshis = v.pipe(
   v.integer(),
   v.minValue(0),
   v.maxValue(Number(maxSatoshis)),
-  v.transform(BigInt),
+  v.transform((amount) => BigInt(amount)),
 )
 /** What went through an address in all may be more than there is. */
-const turnover = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(BigInt))
+const turnover = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform((amount) => BigInt(amount)))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const statistics = v.object({ funded_txo_sum: turnover, spent_txo_sum: turnover, tx_count: count })
 

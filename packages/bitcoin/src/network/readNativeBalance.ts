@@ -15,9 +15,11 @@ export async function readNativeBalance(
   { network, address, signal }: { network: Network; address: string; signal: AbortSignal },
   sources: NodeSources,
 ): Promise<bigint> {
-  const { chain_stats: chain, mempool_stats: waiting } = await createNode(network, sources, signal).getAddress(
-    address,
-  )
+  const { chain_stats: chain, mempool_stats: waiting } = await createNode(
+    network,
+    sources,
+    signal,
+  ).getAddress(address)
   const [confirmed, pending] = [chain, waiting].map((one) => one.funded_txo_sum - one.spent_txo_sum)
   const sum = (confirmed ?? 0n) + (pending ?? 0n)
   // Between two looks of the node at its own lists, more may have gone than has come.

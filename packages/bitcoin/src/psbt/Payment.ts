@@ -10,6 +10,8 @@ export type Payment = {
   coins: readonly ProvenCoin[]
   /** In this order: who is paid, then what comes back. */
   outputs: readonly { script: Uint8Array; amount: bigint }[]
+  /** The last output comes back to the sender. */
+  hasChange: boolean
   /** What the outputs leave of the coins, in satoshis. */
   fee: bigint
 }

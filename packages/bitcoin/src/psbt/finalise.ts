@@ -1,5 +1,6 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
-import { OutScript, RawOldTx, RawTx, Script, type Transaction } from '@scure/btc-signer'
+import { OutScript, RawTx, Script, type Transaction } from '@scure/btc-signer'
+import { RawOldTx } from '@scure/btc-signer/script.js'
 import { concatBytes, hash160, sha256x2 } from '@scure/btc-signer/utils.js'
 import { encodeHex, isSameBytes } from '../hex.js'
 import { buildTransaction, type Payment } from './Payment.js'
@@ -97,7 +98,8 @@ function findSchnorr(
   const finished = finalScriptWitness?.length === 1 ? finalScriptWitness[0] : undefined
   const signature = tapKeySig ?? finished
   if (!signature || owner.type !== 'tr') return undefined
-  const sighash = signature.length === 64 ? sighashDefault : signature.length === 65 ? signature[64] : undefined
+  const sighash =
+    signature.length === 64 ? sighashDefault : signature.length === 65 ? signature[64] : undefined
   // A written-out default is invalid (BIP-341).
   const isEverything = signature.length === 64 || sighash === sighashAll
   if (!isEverything || sighash === undefined) return undefined
@@ -112,9 +114,7 @@ function findSchnorr(
 
 /** Nodes pass on signatures in strict DER with a low s only (BIP-66, BIP-146). */
 function verifyEcdsa(signature: Uint8Array, digest: Uint8Array, key: Uint8Array): boolean {
-  return isTrue(() =>
-    secp256k1.verify(signature, digest, key, { prehash: false, format: 'der', lowS: true }),
-  )
+  return isTrue(() => secp256k1.verify(signature, digest, key, { prehash: false, format: 'der', lowS: true }))
 }
 
 /** What an input of the first kind signs: the transaction with the paid script in the input's place. */
@@ -124,7 +124,9 @@ function digestLegacy(transaction: Transaction, index: number, code: Uint8Array)
     ...input,
     finalScriptSig: place === index ? code : new Uint8Array(),
   }))
-  return sha256x2(concatBytes(RawOldTx.encode({ ...unsigned, inputs }), new Uint8Array([sighashAll, 0, 0, 0])))
+  return sha256x2(
+    concatBytes(RawOldTx.encode({ ...unsigned, inputs }), new Uint8Array([sighashAll, 0, 0, 0])),
+  )
 }
 
 function readPushes(script: Uint8Array | undefined): readonly Uint8Array[] | undefined {

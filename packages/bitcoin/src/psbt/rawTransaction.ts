@@ -1,4 +1,4 @@
-import { RawOldTx, RawTx } from '@scure/btc-signer'
+import { RawOldTx, RawTx } from '@scure/btc-signer/script.js'
 import { sha256x2 } from '@scure/btc-signer/utils.js'
 import { encodeHex } from '../hex.js'
 
@@ -19,4 +19,16 @@ export function readTransaction(bytes: Uint8Array): RawTransaction {
 export function getTransactionId({ version, inputs, outputs, lockTime }: RawTransaction): string {
   const bytes = RawOldTx.encode({ version, inputs, outputs, lockTime })
   return encodeHex(sha256x2(bytes).toReversed())
+}
+
+/**
+ * The size of a signed transaction: what is no witness counts four times (BIP-141).
+ *
+ * @param bytes - The transaction.
+ * @returns Virtual bytes.
+ */
+export function getVirtualSizeOf(bytes: Uint8Array): number {
+  const { version, inputs, outputs, lockTime } = readTransaction(bytes)
+  const base = RawOldTx.encode({ version, inputs, outputs, lockTime }).length
+  return Math.ceil((base * 3 + bytes.length) / 4)
 }

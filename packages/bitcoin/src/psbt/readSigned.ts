@@ -95,7 +95,11 @@ function describe(transaction: Transaction): string {
     inputs: range(transaction.inputsLength).map((index) => {
       const { txid, index: place, sequence } = transaction.getInput(index)
       // An absent sequence is the final one, and none of ours is.
-      return { txid: txid ?? new Uint8Array(), index: place ?? -1, sequence: sequence ?? ~replaceableSequence }
+      return {
+        txid: txid ?? new Uint8Array(),
+        index: place ?? -1,
+        sequence: sequence ?? ~replaceableSequence,
+      }
     }),
     outputs: range(transaction.outputsLength).map((index) => {
       const { script, amount } = transaction.getOutput(index)
