@@ -17,7 +17,12 @@ const satoshis = v.pipe(
   v.transform((amount) => BigInt(amount)),
 )
 /** What went through an address in all may be more than there is. */
-const turnover = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform((amount) => BigInt(amount)))
+const turnover = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+  v.transform((amount) => BigInt(amount)),
+)
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const statistics = v.object({ funded_txo_sum: turnover, spent_txo_sum: turnover, tx_count: count })
 

@@ -129,9 +129,14 @@ function digestLegacy(transaction: Transaction, index: number, code: Uint8Array)
   )
 }
 
+/** What a script pushes; undefined for one that does more, or is none. */
 function readPushes(script: Uint8Array | undefined): readonly Uint8Array[] | undefined {
-  const parts = script && Script.decode(script)
-  return parts?.every((part) => part instanceof Uint8Array) ? (parts as Uint8Array[]) : undefined
+  try {
+    const parts = script && Script.decode(script)
+    return parts?.every((part) => part instanceof Uint8Array) ? (parts as Uint8Array[]) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Malformed signatures and keys make verifiers throw. */
