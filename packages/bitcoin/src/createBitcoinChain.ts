@@ -1,7 +1,9 @@
-import type { Chain, ChainContext } from '@latchkey/core'
+import type { Chain, ChainContext, SendCapability } from '@latchkey/core'
 import { nativeTokenAddresses } from '@latchkey/primitives'
 import { isBitcoinAddress, toAddressKey } from './address.js'
 import type { BitcoinChainOptions } from './BitcoinOptions.js'
+import type { NodeSources } from './network/createNode.js'
+import type { BitcoinSend } from './send/createSendCapability.js'
 import { createConnection } from './wallets/createConnection.js'
 import { discoverWallets } from './wallets/discoverWallets.js'
 
@@ -9,12 +11,13 @@ import { discoverWallets } from './wallets/discoverWallets.js'
  * Makes the Bitcoin chain of a kit.
  *
  * @param options - The site's.
- * @param _context - The kit's.
+ * @param context - The kit's.
  */
 export function createBitcoinChain(
-  { networks, wallets }: BitcoinChainOptions,
-  _context: ChainContext,
+  { customRpcUrls, networks, timeoutMs, wallets }: BitcoinChainOptions,
+  { fetch, rpc, signal }: ChainContext,
 ): Chain {
+  const sources = { customRpcUrls, fetch, rpc, timeoutMs }
   const looks = new Set<() => void>()
   return {
     namespace: 'bip122',
@@ -34,7 +37,39 @@ export function createBitcoinChain(
     toAddressKey,
     nativeTokenAddress: nativeTokenAddresses.bip122,
     capabilities: {
+      balances: {
+        readNative: async (parameters) => (await import('./late.js')).readNativeBalance(parameters, sources),
+        checkChange: async (parameters) => (await import('./late.js')).checkChange(parameters, sources),
+      },
+      send: createLateSend({ ...sources, signal }),
       pairing: async () => (await import('./late.js')).createPairing(createConnection),
     },
+  }
+}
+
+/** What chooses coins and builds transactions weighs more than the rest, so it comes with the first use. */
+function createLateSend(sources: NodeSources & { signal: AbortSignal }): SendCapability {
+  let loading: Promise<BitcoinSend> | undefined
+  const late = () => {
+    loading ??= import('./send/createSendCapability.js').then(
+      ({ createSendCapability }) => createSendCapability(sources),
+      (error: unknown) => {
+        // A script that did not come is asked for again.
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+  return {
+    isUnownedAddress: async (address) => (await late()).isUnownedAddress(address),
+    estimateFee: async (transfer) => (await late()).estimateFee(transfer),
+    send: async (transfer) => (await late()).send(transfer),
+    waitForReceipt: async (parameters) => (await late()).waitForReceipt(parameters),
+    speedUp: {
+      estimate: async (parameters) => (await late()).speedUp.estimate(parameters),
+      send: async (parameters) => (await late()).speedUp.send(parameters),
+    },
+    readToken: async (parameters) => (await late()).readToken(parameters),
   }
 }

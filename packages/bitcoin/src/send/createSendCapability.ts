@@ -13,6 +13,9 @@ import type { SendTools } from './SendTools.js'
 import { send } from './send.js'
 import { type SentTrace, tracePayment, waitForReceipt } from './waitForReceipt.js'
 
+/** Sending, with everything that a chain may leave out. */
+export type BitcoinSend = Required<SendCapability>
+
 /** Payments of this page whose coins are remembered, so that what takes their place is found. */
 const maxTraces = 200
 
@@ -23,7 +26,7 @@ const maxTraces = 200
  */
 export function createSendCapability(
   sources: NodeSources & { pace?: FeePace | undefined; signal: AbortSignal },
-): SendCapability {
+): BitcoinSend {
   const spent = createSpentCoins()
   const readPrevious = createPreviousReader()
   const traces = new Map<string, SentTrace>()
