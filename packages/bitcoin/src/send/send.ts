@@ -72,7 +72,8 @@ async function sendByWallet(
   const walletName = toPlainText(provider.name)
   if (!provider.sendTransfer) throw new AppKitError('wallet/unsupported-method', { method: 'sendTransfer' })
   const feeRate = Math.ceil(Number(rate) / 1000)
-  const id = (await provider.sendTransfer({ recipient, amountAtomic, feeRate })).trim().toLowerCase()
+  const answer = await provider.sendTransfer({ recipient, amountAtomic, feeRate })
+  const id = String(answer).trim().toLowerCase()
   // It has said that it was sent, and not where: it is looked up in the wallet.
   if (!isTransactionId(id))
     throw new AppKitError('wallet/request-failed', {
