@@ -1,9 +1,9 @@
-import type { Chain, ChainContext, SendCapability } from '@latchkey/core'
+import type { Chain, ChainContext } from '@latchkey/core'
 import { nativeTokenAddresses } from '@latchkey/primitives'
 import { isBitcoinAddress, toAddressKey } from './address.js'
 import type { BitcoinChainOptions } from './BitcoinOptions.js'
 import type { NodeSources } from './network/createNode.js'
-import type { BitcoinSend } from './send/createSendCapability.js'
+import type { BitcoinSending } from './send/createSendCapability.js'
 import { createConnection } from './wallets/createConnection.js'
 import { discoverWallets } from './wallets/discoverWallets.js'
 
@@ -41,15 +41,15 @@ export function createBitcoinChain(
         readNative: async (parameters) => (await import('./late.js')).readNativeBalance(parameters, sources),
         checkChange: async (parameters) => (await import('./late.js')).checkChange(parameters, sources),
       },
-      send: createLateSend({ ...sources, signal }),
+      ...createLateSending({ ...sources, signal }),
       pairing: async () => (await import('./late.js')).createPairing(createConnection),
     },
   }
 }
 
 /** What chooses coins and builds transactions weighs more than the rest, so it comes with the first use. */
-function createLateSend(sources: NodeSources & { signal: AbortSignal }): SendCapability {
-  let loading: Promise<BitcoinSend> | undefined
+function createLateSending(sources: NodeSources & { signal: AbortSignal }): BitcoinSending {
+  let loading: Promise<BitcoinSending> | undefined
   const late = () => {
     loading ??= import('./send/createSendCapability.js').then(
       ({ createSendCapability }) => createSendCapability(sources),
@@ -62,14 +62,16 @@ function createLateSend(sources: NodeSources & { signal: AbortSignal }): SendCap
     return loading
   }
   return {
-    isUnownedAddress: async (address) => (await late()).isUnownedAddress(address),
-    estimateFee: async (transfer) => (await late()).estimateFee(transfer),
-    send: async (transfer) => (await late()).send(transfer),
-    waitForReceipt: async (parameters) => (await late()).waitForReceipt(parameters),
-    speedUp: {
-      estimate: async (parameters) => (await late()).speedUp.estimate(parameters),
-      send: async (parameters) => (await late()).speedUp.send(parameters),
+    send: {
+      isUnownedAddress: async (address) => (await late()).send.isUnownedAddress(address),
+      estimateFee: async (transfer) => (await late()).send.estimateFee(transfer),
+      send: async (transfer) => (await late()).send.send(transfer),
+      waitForReceipt: async (parameters) => (await late()).send.waitForReceipt(parameters),
+      readToken: async (parameters) => (await late()).send.readToken(parameters),
     },
-    readToken: async (parameters) => (await late()).readToken(parameters),
+    speedUps: {
+      estimate: async (parameters) => (await late()).speedUps.estimate(parameters),
+      send: async (parameters) => (await late()).speedUps.send(parameters),
+    },
   }
 }

@@ -74,7 +74,7 @@ function spendMost(worthwhile: readonly Coin[], wanted: Wanted): Choice | undefi
 
 function payFrom(coins: readonly Coin[], wanted: Wanted): Choice | undefined {
   // From the smallest up; of one size the order does not matter.
-  for (const coin of coins.toReversed()) {
+  for (const coin of [...coins].reverse()) {
     const choice = settle([coin], wanted)
     if (choice) return choice
   }

@@ -18,7 +18,7 @@ export function readTransaction(bytes: Uint8Array): RawTransaction {
 /** The id of a transaction, as nodes write it: signatures in witnesses are no part of it. */
 export function getTransactionId({ version, inputs, outputs, lockTime }: RawTransaction): string {
   const bytes = RawOldTx.encode({ version, inputs, outputs, lockTime })
-  return encodeHex(sha256x2(bytes).toReversed())
+  return encodeHex(sha256x2(bytes).reverse())
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Network, SendCapability } from '@latchkey/core'
+import type { Network, SendCapability, SpeedUpCapability } from '@latchkey/core'
 import { createPreviousReader } from '../coins/proveCoins.js'
 import { createNode, type NodeSources } from '../network/createNode.js'
 import type { FeePace } from '../network/readFeeRates.js'
@@ -13,8 +13,8 @@ import type { SendTools } from './SendTools.js'
 import { send } from './send.js'
 import { type SentTrace, tracePayment, waitForReceipt } from './waitForReceipt.js'
 
-/** Sending, with everything that a chain may leave out. */
-export type BitcoinSend = Required<SendCapability>
+/** Sending, and having what was sent taken sooner. */
+export type BitcoinSending = { send: Required<SendCapability>; speedUps: SpeedUpCapability }
 
 /** Payments of this page whose coins are remembered, so that what takes their place is found. */
 const maxTraces = 200
@@ -26,13 +26,14 @@ const maxTraces = 200
  */
 export function createSendCapability(
   sources: NodeSources & { pace?: FeePace | undefined; signal: AbortSignal },
-): BitcoinSend {
+): BitcoinSending {
   const spent = createSpentCoins()
   const readPrevious = createPreviousReader()
   const traces = new Map<string, SentTrace>()
   const { pace = 'normal' } = sources
   const toTools = ({ network, signal }: { network: Network; signal: AbortSignal }): SendTools => ({
     node: createNode(network, sources, AbortSignal.any([signal, sources.signal])),
+    lasting: createNode(network, sources, sources.signal),
     pace,
     readPrevious,
     spent,
@@ -43,20 +44,26 @@ export function createSendCapability(
     if (traces.size > maxTraces && oldest !== undefined) traces.delete(oldest)
   }
   return {
-    isUnownedAddress: async (address) => isUnownedAddress(address),
-    estimateFee: (transfer) => estimateFee(transfer, toTools(transfer)),
-    async send(transfer) {
-      const hash = await send(transfer, toTools(transfer))
-      const details = transfer.fee.details as BitcoinFeeDetails
-      if (details.type === 'psbt') remember(hash, details.payment)
-      return { hash }
+    send: {
+      isUnownedAddress: async (address) => isUnownedAddress(address),
+      estimateFee: (transfer) => estimateFee(transfer, toTools(transfer)),
+      async send(transfer) {
+        const hash = await send(transfer, toTools(transfer))
+        const details = transfer.fee.details as BitcoinFeeDetails
+        if (details.type === 'psbt') remember(hash, details.payment)
+        return { hash }
+      },
+      waitForReceipt(parameters) {
+        const { hash, network } = parameters
+        const signal = AbortSignal.any([parameters.signal, sources.signal])
+        return waitForReceipt(toTools(parameters).node, { hash, network, trace: traces.get(hash), signal })
+      },
+      readToken(parameters) {
+        const signal = AbortSignal.any([parameters.signal, sources.signal])
+        return readToken({ ...parameters, signal }, sources)
+      },
     },
-    waitForReceipt(parameters) {
-      const { hash, network } = parameters
-      const signal = AbortSignal.any([parameters.signal, sources.signal])
-      return waitForReceipt(toTools(parameters).node, { hash, network, trace: traces.get(hash), signal })
-    },
-    speedUp: {
+    speedUps: {
       estimate: (parameters) => estimateSpeedUp(parameters, toTools(parameters)),
       async send(parameters) {
         const { id, payment } = await sendSpeedUp(parameters, toTools(parameters))
@@ -64,7 +71,5 @@ export function createSendCapability(
         return { hash: id }
       },
     },
-    readToken: (parameters) =>
-      readToken({ ...parameters, signal: AbortSignal.any([parameters.signal, sources.signal]) }, sources),
   }
 }

@@ -326,6 +326,22 @@ describe('handing over', () => {
     expect(new Set(inputs.flat()).size).toBe(2)
   })
 
+  test('what the wallet signs after the visitor has stopped waiting is sent, and said', async () => {
+    const sender = createKey()
+    await on.give(sender.address, 100_000)
+    const given = new AbortController()
+    const signPsbt = async ({ psbt }: { psbt: string }) => {
+      given.abort(new Error('Given up'))
+      return sender.sign(psbt)
+    }
+    const { connection, accountType } = createSender(sender, on.network, { signPsbt })
+    const token = { type: 'native', ...on.network.nativeCurrency } as const
+    const transfer = { network: on.network, from: sender.address, ...asked, token, signal: ending.signal }
+    const fee = await on.send.estimateFee({ ...transfer, sender: { connection, accountType } })
+    const { hash } = await on.send.send({ ...transfer, fee, connection, signal: given.signal })
+    expect(await on.ask(`/tx/${hash}`)).toMatchObject({ txid: hash })
+  })
+
   test('a stopped kit asks nobody any more', async () => {
     const sender = createKey()
     const { connection, accountType } = createSender(sender, on.network)

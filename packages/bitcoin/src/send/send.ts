@@ -49,7 +49,7 @@ export async function send(transfer: Sent, tools: SendTools): Promise<string> {
   signal.throwIfAborted()
   const finished = await signPayment(payment, { payer, connection, network })
   // From here on it may be out, so nothing takes it back any more.
-  await handOver(tools.node, finished)
+  await handOver(tools.lasting, finished)
   tools.spent.add(payment.coins)
   return finished.id
 }

@@ -34,7 +34,7 @@ const receiver = 'bcrt1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qzf4j
 const asked = { to: receiver, amountAtomic: 40_000n }
 const json = (value: unknown) => new Response(JSON.stringify(value))
 const estimate = (signer: ReturnType<typeof createKey>, hash: string) =>
-  on.send.speedUp.estimate({
+  on.speedUps.estimate({
     ...{ network: on.network, hash, from: signer.address, signal: ending.signal },
     connection: createSender(signer, on.network).connection,
   })
@@ -155,7 +155,7 @@ describe('it is impossible', () => {
     const { hash } = await on.pay(sender, asked)
     const quote = await estimate(sender, hash)
     on.chain.mine()
-    const sending = on.send.speedUp.send({
+    const sending = on.speedUps.send({
       ...{ network: on.network, from: sender.address, quote, signal: ending.signal },
       connection: createSender(sender, on.network, {
         signPsbt: () => Promise.reject(new Error('It was asked')),
@@ -179,7 +179,7 @@ test('a wallet that changes what takes the place is refused, and a quote of anot
     code: 'send/changed-by-wallet',
   })
   const quote = await estimate(sender, hash)
-  const sending = on.send.speedUp.send({
+  const sending = on.speedUps.send({
     ...{ network: on.network, from: sender.address, signal: ending.signal },
     quote: { ...quote, feeAtomic: quote.feeAtomic + 1n },
     connection: createSender(sender, on.network).connection,
@@ -210,7 +210,7 @@ describe('waiting', () => {
       ...(await import('@latchkey/testing')).createChainContext(),
       signal: ending.signal,
     })
-    const waiting = other.waitForReceipt({ network: on.network, hash, signal: ending.signal })
+    const waiting = other.send.waitForReceipt({ network: on.network, hash, signal: ending.signal })
     await new Promise((resolve) => setTimeout(resolve, 300))
     const later = await on.speedUp(sender, hash)
     on.chain.mine()

@@ -32,7 +32,7 @@ export async function startTestSend(signal: AbortSignal) {
       return (await hearsay?.({ method: init?.method ?? 'GET', path: pathname }, real)) ?? (await real())
     },
   })
-  const send = createSendCapability({ ...context, signal })
+  const { send, speedUps } = createSendCapability({ ...context, signal })
   const token = { type: 'native', ...network.nativeCurrency } as const
   const ask = async (path: string) => {
     const response = await fetch(chain.url + path)
@@ -43,6 +43,7 @@ export async function startTestSend(signal: AbortSignal) {
     chain,
     network,
     send,
+    speedUps,
     ask,
     /** What the node says is heard otherwise from now on. */
     lie: (told: Hearsay | undefined) => {
@@ -77,8 +78,8 @@ export async function startTestSend(signal: AbortSignal) {
     async speedUp(signer: TestSigner, hash: string, habits?: SenderHabits) {
       const { connection } = createSender(signer, network, habits)
       const common = { network, from: signer.address, connection, signal }
-      const quote = await send.speedUp.estimate({ ...common, hash })
-      return { quote, ...(await send.speedUp.send({ ...common, quote })) }
+      const quote = await speedUps.estimate({ ...common, hash })
+      return { quote, ...(await speedUps.send({ ...common, quote })) }
     },
   }
 }

@@ -180,8 +180,6 @@ export type SendCapability = {
    * @throws `send/reverted`, `send/receipt-timeout`; the signal's reason when it is aborted.
    */
   waitForReceipt(parameters: SentReference & { network: Network; signal: AbortSignal }): Promise<string>
-  /** Having what waits taken sooner; absent where the chain or its wallets see to that themselves. */
-  speedUp?: SpeedUpCapability
   /**
    * Reads a token and an account's balance of it from the network (§7.037).
    *
