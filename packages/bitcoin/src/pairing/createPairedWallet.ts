@@ -101,7 +101,7 @@ export function createPairedWallet(paired: PairedNamespace): BitcoinWallet {
         return readField(await ask('sendTransfer', params, shared.caipNetworkId), 'txid')
       },
     }),
-    watch({ onNews }) {
+    watch({ onNews, onHidden }) {
       const stops = [
         paired.onUpdate(onNews),
         paired.onEvent(({ name, data, caipNetworkId }) => {
@@ -112,7 +112,7 @@ export function createPairedWallet(paired: PairedNamespace): BitcoinWallet {
         paired.onEnd(() => {
           isOver = true
           // A stored session can end while the page is still taking it up.
-          queueMicrotask(onNews)
+          queueMicrotask(onHidden)
         }),
       ]
       return () => {

@@ -1,5 +1,5 @@
-import type { Stop } from '@latchkey/core'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import type { Account, Stop } from '@latchkey/core'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { BitcoinAccount, BitcoinFamily, BitcoinProvider } from './BitcoinProvider.js'
 
 /** What a wallet shares: the accounts it has on the network it is on. The one is never known without the other. */
@@ -7,6 +7,8 @@ export type Shared = {
   /** The payment account first. Empty: the wallet is locked, or hides them. */
   readonly accounts: readonly BitcoinAccount[]
   readonly caipNetworkId: CaipNetworkId
+  /** Accounts of other namespaces that the same answer names. */
+  readonly beside?: readonly Account[] | undefined
 }
 
 /** Asking a wallet that cannot answer without a prompt would open it. */
@@ -26,8 +28,9 @@ export type BitcoinWallet = {
    * Asks for accounts.
    *
    * @param wanted - The network in front of the visitor.
+   * @param namespaces - Those that the answer shall let the site in on, where the wallet can; its own when left out.
    */
-  connect(wanted: CaipNetworkId): Promise<Shared>
+  connect(wanted: CaipNetworkId, namespaces?: readonly Namespace[]): Promise<Shared>
   /**
    * What it shares now, without a prompt.
    *
@@ -57,8 +60,18 @@ export type BitcoinWallet = {
     shared: Shared,
   ) => Promise<unknown>
   disconnect?(): Promise<void>
-  /** Calls `onNews` when what it shares may have changed, `onEnd` when it has let go of the site. */
-  watch?(listener: { onNews(): void; onEnd(): void }): Stop
+  /** Follows what it says by itself. */
+  watch?(listener: WalletListener): Stop
+}
+
+/** What a wallet says by itself. */
+export type WalletListener = {
+  /** What it shares may have changed. */
+  onNews(): void
+  /** It shares nothing now: it may be locked, and then answers nothing either. */
+  onHidden(): void
+  /** It has let go of the site. */
+  onEnd(): void
 }
 
 /** What a wallet is made with: the site's networks. */

@@ -1,6 +1,6 @@
 import { type Account, type Network, toConnectionError } from '@latchkey/core'
 import { AppKitError, isAppKitError } from '@latchkey/errors'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { guessNetwork } from '../networkNames.js'
 import { type BitcoinWallet, cannotTell, type Shared } from './BitcoinWallet.js'
 import { type BitcoinConnection, createConnection } from './createConnection.js'
@@ -12,6 +12,8 @@ type ConnectParameters = {
   networks: readonly Network[]
   /** The network in front of the visitor. */
   caipNetworkId?: CaipNetworkId | undefined
+  /** Those that one answer shall let the site in on. */
+  namespaces?: readonly Namespace[] | undefined
   /** What it shared at the last visit. */
   accounts?: readonly Account[] | undefined
 }
@@ -23,13 +25,13 @@ type ConnectParameters = {
  * @throws `connection/…`; `connection/network-unsupported` when the wallet stays on a network that the site does not have.
  */
 export async function connectWallet(parameters: ConnectParameters): Promise<BitcoinConnection> {
-  const { wallet, networks } = parameters
+  const { wallet, networks, namespaces } = parameters
   const { name: walletName } = wallet
   try {
     const wanted = chooseWanted(parameters)
-    const first = await wallet.connect(wanted)
+    const first = await wallet.connect(wanted, namespaces)
     const isServed = networks.some(({ caipNetworkId }) => caipNetworkId === first.caipNetworkId)
-    const shared = isServed ? first : await bringToSite(parameters, wanted)
+    const shared = isServed ? first : { ...first, ...(await bringToSite(parameters, wanted)) }
     if (shared.accounts.length === 0) throw new AppKitError('connection/no-accounts', { walletName })
     return createConnection(wallet, shared)
   } catch (error) {

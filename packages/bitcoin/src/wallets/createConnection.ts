@@ -60,7 +60,12 @@ export function createConnection(wallet: BitcoinWallet, first: Shared): BitcoinC
     const next = await wallet.read(shared.caipNetworkId).catch((error: unknown) => error)
     if (mine !== version || next === cannotTell) return
     if (isAppKitError(next, 'wallet/unauthorized')) end()
-    else set(isShared(next) ? next : { ...shared, accounts: [] })
+    else if (isShared(next)) set(next)
+    else hide()
+  }
+
+  function hide(): void {
+    set({ ...shared, accounts: [] })
   }
 
   /** The wallet is listened to while somebody listens here. */
@@ -69,7 +74,9 @@ export function createConnection(wallet: BitcoinWallet, first: Shared): BitcoinC
       version++
       stopWatching?.()
       stopWatching = undefined
-    } else stopWatching ??= wallet.watch?.({ onNews: () => void readAgain(), onEnd: end })
+    } else {
+      stopWatching ??= wallet.watch?.({ onNews: () => void readAgain(), onHidden: hide, onEnd: end })
+    }
   }
 
   function requireAccount(address: string): void {
@@ -144,6 +151,7 @@ export function createConnection(wallet: BitcoinWallet, first: Shared): BitcoinC
   return {
     namespace: 'bip122',
     accounts: toKitAccounts(first.accounts),
+    sharedBeside: first.beside,
     caipNetworkId: first.caipNetworkId,
     approvedCaipNetworkIds: wallet.getServed?.(),
     provider,

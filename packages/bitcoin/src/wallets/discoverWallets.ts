@@ -35,6 +35,8 @@ type Found = {
   /** The wallet's own object. */
   object: object
   bringToFront?: (() => void) | undefined
+  /** One answer of it may let the site in on other namespaces, too. */
+  isGrant?: true
   /** Each connection has one of its own. */
   create(site: WalletSite): BitcoinWallet
 }
@@ -131,7 +133,12 @@ function fromProvider({ provider, id, name, icon, methods, source }: FoundProvid
     const objects = { name, main: provider, others: new Map() }
     return { ...row, family: 'unisat', create: (site) => createUnisatWallet(objects, site) }
   }
-  return { ...row, family: 'wbip', create: (site) => createWbipWallet({ provider, name, methods }, site) }
+  return {
+    ...row,
+    family: 'wbip',
+    isGrant: true,
+    create: (site) => createWbipWallet({ provider, name, methods }, site),
+  }
 }
 
 function isUnisatOnly(provider: object, methods: readonly string[] | undefined): boolean {
@@ -160,10 +167,11 @@ function canBeUsed({ wallet, chains }: FoundWallet): boolean {
 function toConnector(found: Found, { networks }: DiscoveryOptions): Connector {
   const { family, id, name, imageUrl, source, bringToFront } = found
   const caipNetworkIds = networks.map(({ caipNetworkId }) => caipNetworkId)
-  const toParts = ({ caipNetworkId, accounts }: OpenParameters) => ({
+  const toParts = ({ caipNetworkId, namespaces, accounts }: OpenParameters) => ({
     wallet: found.create({ caipNetworkIds }),
     networks,
     caipNetworkId,
+    namespaces,
     accounts,
   })
   return defineInstalledConnector({
@@ -173,6 +181,7 @@ function toConnector(found: Found, { networks }: DiscoveryOptions): Connector {
     ...(imageUrl && { imageUrl }),
     source: `${family}:${source}`,
     ...(bringToFront && { bringToFront }),
+    ...(found.isGrant && { grant: found.object }),
     namespaces: ['bip122'],
     chains: caipNetworkIds,
     connect: (parameters) => connectWallet(toParts(parameters)),

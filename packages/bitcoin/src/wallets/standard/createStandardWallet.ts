@@ -129,11 +129,12 @@ export function createStandardWallet(
     ...(hasFeature(wallet, 'standard:disconnect') && {
       disconnect: async () => void (await callFeature(wallet, 'standard:disconnect')),
     }),
-    watch({ onNews }): Stop {
+    watch({ onNews, onHidden }): Stop {
       return watchChanges(wallet, ({ accounts }) => {
         if (accounts === undefined) return
         latest = accounts
-        onNews()
+        if (getAccounts().length === 0) onHidden()
+        else onNews()
       })
     },
   }

@@ -3,7 +3,13 @@ import { AppKitError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { toAddressKey } from '../../address.js'
 import { fromNetworkName, guessNetwork, toNetworkName } from '../../networkNames.js'
-import { type BitcoinWallet, cannotTell, type Shared, type WalletSite } from '../BitcoinWallet.js'
+import {
+  type BitcoinWallet,
+  cannotTell,
+  type Shared,
+  type WalletListener,
+  type WalletSite,
+} from '../BitcoinWallet.js'
 import { readList, toAccounts } from '../readAccounts.js'
 import { toHex } from '../readAnswer.js'
 
@@ -180,11 +186,11 @@ export function createUnisatWallet(
       }
       await call(object, 'disconnect')
     },
-    watch({ onNews }): Stop {
-      let stops = listenToAll(object, onNews)
+    watch(listener): Stop {
+      let stops = listenToAll(object, listener)
       const follow = () => {
         stops()
-        stops = listenToAll(object, onNews)
+        stops = listenToAll(object, listener)
       }
       followers.add(follow)
       return () => {
@@ -209,10 +215,13 @@ async function call(object: object, method: string, ...parameters: readonly unkn
   return answer
 }
 
-function listenToAll(object: object, onNews: () => void): Stop {
+function listenToAll(object: object, { onNews, onHidden }: WalletListener): Stop {
   let isListening = true
-  const listener = () => {
-    if (isListening) onNews()
+  const listener = (data: unknown) => {
+    if (!isListening) return
+    // An empty list of accounts; networks are no lists.
+    if (Array.isArray(data) && data.length === 0) onHidden()
+    else onNews()
   }
   const each = (method: string) => {
     for (const name of eventNames) {

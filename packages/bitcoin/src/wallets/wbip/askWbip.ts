@@ -1,4 +1,4 @@
-import { ProviderError, readWalletFailure } from '@latchkey/core'
+import { ProviderError, readField, readWalletFailure } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
 import { callProvider } from '@latchkey/wbip'
 
@@ -12,6 +12,7 @@ const ownCodes: Readonly<Record<number, number>> = {
   // The site has no permission.
   [-32002]: 4100,
 }
+const connectMethods: readonly string[] = ['wallet_connect', 'getAddresses']
 /** Some wallets use the vague code for what their node, or their own check, refuses. */
 const otherWords = /\b(funds?|balance|fee|dust|node|broadcast|invalid|network|amount)/i
 const unknownMethodWords = /not (supported|found|implemented)|unsupported|unknown method/i
@@ -28,7 +29,7 @@ export async function askWbip(provider: object, method: string, parameters?: unk
   try {
     return await callProvider(provider, method, parameters)
   } catch (error) {
-    throw translate(error)
+    throw translate(error, method)
   }
 }
 
@@ -49,10 +50,14 @@ export function isForbidden(error: unknown): boolean {
   return readWalletFailure(error).code === 4100
 }
 
-function translate(error: unknown): unknown {
+function translate(error: unknown, method: string): unknown {
   if (isAppKitError(error)) return error
-  const { code = 0, message, words } = readWalletFailure(error)
-  const own = ownCodes[code]
+  const { message, words } = readWalletFailure(error)
+  // What the wallet itself says: its codes count more than its words, such as "Access denied".
+  const code = readField(error, 'code') ?? readField(readField(error, 'error'), 'code')
+  const own = typeof code === 'number' ? ownCodes[code] : undefined
   if (own === undefined || (code === -32000 && otherWords.test(words))) return error
-  return new ProviderError(own, message, { cause: error })
+  // Whoever asks to be let in, and is denied that, was declined.
+  const isDeclined = own === 4100 && connectMethods.includes(method)
+  return new ProviderError(isDeclined ? 4001 : own, message, { cause: error })
 }

@@ -1,6 +1,6 @@
-import { readField, type Stop } from '@latchkey/core'
+import { type Account, readField, type Stop } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { listenTo, type WbipWallet } from '@latchkey/wbip'
 import { getAddressKind, toAddressKey } from '../../address.js'
 import { fromNetworkName, guessNetwork, toNetworkName } from '../../networkNames.js'
@@ -33,8 +33,11 @@ export function createWbipWallet(
 
   const ask = (method: string, parameters?: unknown) => askWbip(provider, method, parameters)
 
-  async function connectByPermission(wanted: CaipNetworkId): Promise<Shared> {
-    const addresses = ['payment', 'ordinals']
+  async function connectByPermission(
+    wanted: CaipNetworkId,
+    namespaces: readonly Namespace[],
+  ): Promise<Shared> {
+    const addresses = ['payment', 'ordinals', ...namespaces.filter((namespace) => namespace === 'stacks')]
     const network = toNetworkName(wanted, 'wbip')
     try {
       const answer = await ask('wallet_connect', { addresses, ...(network && { network }) })
@@ -59,25 +62,30 @@ export function createWbipWallet(
   }
 
   function readShared(answer: unknown, wanted: CaipNetworkId): Shared {
-    const entries = readList(readField(answer, 'addresses') ?? answer).filter(isBitcoinEntry)
-    const claims = entries.map(readAddressClaim)
+    const entries = readList(readField(answer, 'addresses') ?? answer)
+    const claims = entries.filter(isBitcoinEntry).map(readAddressClaim)
+    const beside = entries.flatMap(readStacksAccount)
     const named = readField(readField(readField(answer, 'network'), 'bitcoin'), 'name')
     const caipNetworkId =
       typeof named === 'string'
         ? fromNetworkName(named, 'wbip')
         : guessNetwork(claims[0]?.address, [wanted, ...caipNetworkIds])
     if (!caipNetworkId) return { accounts: [], caipNetworkId: wanted }
-    return { accounts: toAccounts(claims, caipNetworkId), caipNetworkId }
+    return {
+      accounts: toAccounts(claims, caipNetworkId),
+      caipNetworkId,
+      ...(beside.length > 0 && { beside }),
+    }
   }
 
   const wallet: BitcoinWallet = {
     family: 'wbip',
     name,
     getObject: () => provider,
-    async connect(wanted) {
+    async connect(wanted, namespaces = []) {
       if (manner === 'window') return connectByWindow(wanted)
       try {
-        const shared = await connectByPermission(wanted)
+        const shared = await connectByPermission(wanted, namespaces)
         manner = 'permission'
         return shared
       } catch (error) {
@@ -145,9 +153,13 @@ export function createWbipWallet(
         throw new AppKitError('wallet/unsupported-method', { method: 'wallet_disconnect' })
       await ask('wallet_disconnect')
     },
-    watch({ onNews, onEnd }): Stop {
+    watch({ onNews, onHidden, onEnd }): Stop {
       const stops = [
-        listenTo(provider, 'accountChange', onNews),
+        listenTo(provider, 'accountChange', (data) => {
+          const addresses = readField(data, 'addresses')
+          if (Array.isArray(addresses) && addresses.length === 0) onHidden()
+          else onNews()
+        }),
         listenTo(provider, 'networkChange', onNews),
         listenTo(provider, 'disconnect', onEnd),
       ]
@@ -171,6 +183,16 @@ function withoutMissing(wallet: BitcoinWallet, methods: readonly string[]): Bitc
 function isBitcoinEntry(entry: unknown): boolean {
   const symbol = readField(entry, 'symbol')
   return (symbol === undefined || symbol === 'BTC') && isOfBitcoin(readField(entry, 'purpose'))
+}
+
+/** These wallets are wallets of Stacks, too; whoever takes such an account up reads it again. */
+function readStacksAccount(entry: unknown): readonly Account[] {
+  const [address, symbol, purpose] = ['address', 'symbol', 'purpose'].map((field) => readField(entry, field))
+  const isOfStacks = symbol === 'STX' || purpose === 'stacks'
+  if (!isOfStacks || typeof address !== 'string' || !/^S[0-9A-Z]{20,50}$/.test(address)) return []
+  const publicKey = readField(entry, 'publicKey')
+  const isKey = typeof publicKey === 'string' && /^[0-9a-f]{66,130}$/i.test(publicKey)
+  return [{ namespace: 'stacks', address, type: 'eoa', ...(isKey && { publicKey }) }]
 }
 
 /** Mainnet is what such a wallet takes for granted, and older ones refuse parameters they do not know. */
