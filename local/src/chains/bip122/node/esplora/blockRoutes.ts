@@ -1,5 +1,6 @@
 import type { Ledger } from '../ledger/createLedger.js'
 import type { Block } from '../ledger/TransactionRecord.js'
+import { promptFeeRate } from '../ledger/takeForBlock.js'
 import { badRequest, type EsploraAnswer, type EsploraRoute, notFound, ok } from './EsploraRoute.js'
 import { toBlockJson, toTransactionJson } from './toJson.js'
 
@@ -81,12 +82,12 @@ export const blockRoutes: readonly EsploraRoute[] = [
 
 /**
  * Satoshis for a virtual byte, by the number of blocks within which a transaction is to be in one. Blocks are never full here,
- * so the numbers are made up: they fall as they do elsewhere.
+ * so the numbers are made up: they fall as they do elsewhere, and the lowest have to wait.
  */
 const feeEstimates: Readonly<Record<string, number>> = Object.fromEntries(
   [...Array.from({ length: 25 }, (_, index) => index + 1), 144, 504, 1008].map((blocks) => [
     String(blocks),
-    blocks === 1 ? 5 : blocks <= 3 ? 3.2 : blocks <= 6 ? 2.1 : 1,
+    blocks === 1 ? 5 : blocks <= 3 ? 3.2 : blocks <= 6 ? promptFeeRate : 1,
   ]),
 )
 

@@ -9,6 +9,7 @@ import {
 } from '../transaction/parseTransaction.js'
 import { verifyInputs } from '../transaction/verifyInput.js'
 import { checkReplacement } from './checkReplacement.js'
+import { checkRoom } from './checkRoom.js'
 import { checkTimes } from './checkTimes.js'
 import { coinbaseMaturity, createCoinbase, getSubsidy, hashWithWitnesses } from './coinbase.js'
 import type { Blockchain, Coin } from './createBlockchain.js'
@@ -16,20 +17,16 @@ import type { Mempool } from './createMempool.js'
 import { blockVersion, computeMerkleRoot, encodeHeader, mineHeader } from './header.js'
 import { openStore, type StoreParameters, toCoinbaseRecord } from './openStore.js'
 import type { Block, TransactionRecord } from './TransactionRecord.js'
-
-/** Longest chains of waiting transactions, the new one included. */
-const maxWaitingRelatives = 25
-const maxWaitingRelativesSize = 101_000
-/** Most transactions that wait, and their size together in virtual bytes. */
-export const maxWaiting = { count: 5_000, size: 20_000_000 }
-/** Room in a block, in weight units; the block's first transaction has the rest. */
-const maxBlockWeight = 3_990_000
+import { takeForBlock } from './takeForBlock.js'
 
 /** What a chain is to be. */
 export type LedgerParameters = StoreParameters & {
   /** Who is paid for blocks. */
   minerScript: Uint8Array
-  /** Milliseconds from the first transaction that waits until there is a block; none comes by itself when left out. */
+  /**
+   * Milliseconds from the first transaction that waits until there is a block; none comes by itself when left out. What pays
+   * little waits longer, as elsewhere.
+   */
   blockMs?: number | undefined
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined
@@ -49,7 +46,7 @@ export type Ledger = {
    */
   submit(hex: string): string
   /**
-   * Makes a block of what waits.
+   * Makes a block of all that waits.
    *
    * @param timestampSeconds - The system's time when left out; never before that of the blocks before it.
    */
@@ -75,13 +72,18 @@ export function createLedger({
 
   const schedule = () => {
     if (blockMs === undefined || timer || mempool.records.size === 0) return
-    timer = setTimeout(() => mine(), blockMs)
+    timer = setTimeout(() => {
+      timer = undefined
+      const due = takeForBlock(mempool, now())
+      if (due.length > 0) makeBlock(due)
+      schedule()
+    }, blockMs)
   }
-  const mine = (timestampSeconds = Math.floor(now() / 1000)): Block => {
-    clearTimeout(timer)
-    timer = undefined
+  const makeBlock = (
+    records: readonly TransactionRecord[],
+    timestampSeconds = Math.floor(now() / 1000),
+  ): Block => {
     const tip = chain.getTip()
-    const records = takeForBlock(mempool)
     const height = tip.height + 1
     const fees = records.reduce((sum, { fee }) => sum + fee, 0n)
     const coinbase = createCoinbase({
@@ -101,9 +103,7 @@ export function createLedger({
     ).toString('hex')
     journal.append({ kind: 'block', header, coinbase: toHex(coinbase.bytes), txids })
     for (const record of records) mempool.delete(record)
-    const block = chain.connect(header, [toCoinbaseRecord(coinbase, now()), ...records])
-    schedule()
-    return block
+    return chain.connect(header, [toCoinbaseRecord(coinbase, now()), ...records])
   }
   // What waited when the node ended is in the next block.
   schedule()
@@ -136,7 +136,7 @@ export function createLedger({
       schedule()
       return txid
     },
-    mine,
+    mine: (timestampSeconds) => makeBlock(takeForBlock(mempool), timestampSeconds),
     find: (txid) => mempool.records.get(txid) ?? chain.records.get(txid),
     findSpender: (outpoint) => mempool.findSpender(outpoint) ?? chain.findSpender(outpoint),
     close() {
@@ -169,49 +169,4 @@ function readCoins(chain: Blockchain, mempool: Mempool, transaction: ParsedTrans
     }
     return found
   })
-}
-
-/** @throws Refusal when too much waits already, or too long a chain of what depends on each other. */
-function checkRoom(
-  mempool: Mempool,
-  transaction: ParsedTransaction,
-  evicted: ReadonlySet<TransactionRecord>,
-): void {
-  const { txid, vsize } = transaction
-  const count = mempool.records.size - evicted.size
-  if (count >= maxWaiting.count || mempool.getSize() + vsize > maxWaiting.size) reject('mempool full')
-  const ancestors = mempool.listAncestors(transaction)
-  if (ancestors.size + 1 > maxWaitingRelatives) {
-    reject(`too-long-mempool-chain, too many unconfirmed ancestors [limit: ${maxWaitingRelatives}]`)
-  }
-  if (sumSizes(ancestors) + vsize > maxWaitingRelativesSize) {
-    reject(`too-long-mempool-chain, exceeds ancestor size limit [limit: ${maxWaitingRelativesSize}]`)
-  }
-  for (const ancestor of ancestors) {
-    const descendants = [...mempool.listDescendants(ancestor)].filter((record) => !evicted.has(record))
-    const of = ancestor.transaction.txid
-    if (descendants.length + 1 > maxWaitingRelatives) {
-      reject(`too-long-mempool-chain, too many descendants for tx ${of} [limit: ${maxWaitingRelatives}]`)
-    }
-    if (sumSizes(descendants) + vsize > maxWaitingRelativesSize) {
-      const limit = `[limit: ${maxWaitingRelativesSize}]`
-      reject(`too-long-mempool-chain, exceeds descendant size limit for tx ${of}, new ${txid} ${limit}`)
-    }
-  }
-}
-
-function sumSizes(records: Iterable<TransactionRecord>): number {
-  return [...records].reduce((total, { transaction }) => total + transaction.vsize, 0)
-}
-
-/** What fits into a block, in the order it came, so that nothing is in front of what it depends on. */
-function takeForBlock(mempool: Mempool): TransactionRecord[] {
-  const taken: TransactionRecord[] = []
-  let weight = 0
-  for (const record of mempool.records.values()) {
-    weight += record.transaction.weight
-    if (weight > maxBlockWeight) break
-    taken.push(record)
-  }
-  return taken
 }

@@ -10,25 +10,71 @@ export type ScriptKind =
   | { type: 'p2pkh' | 'p2sh' | 'v0_p2wpkh' | 'v0_p2wsh' | 'v1_p2tr'; program: Uint8Array; address: string }
   | { type: 'op_return' | 'multisig' | 'p2pk' | 'unknown'; program?: undefined; address?: undefined }
 
-const types = { pkh: 'p2pkh', sh: 'p2sh', wpkh: 'v0_p2wpkh', wsh: 'v0_p2wsh', tr: 'v1_p2tr' } as const
+/** The bytes around a hash or key, in hexadecimal, and how many bytes that has. */
+const forms = [
+  {
+    type: 'v0_p2wpkh',
+    encode: (hash: Uint8Array) => addresses.encode({ type: 'wpkh', hash }),
+    before: '0014',
+    after: '',
+    length: 20,
+  },
+  {
+    type: 'v1_p2tr',
+    encode: (pubkey: Uint8Array) => addresses.encode({ type: 'tr', pubkey }),
+    before: '5120',
+    after: '',
+    length: 32,
+  },
+  {
+    type: 'p2pkh',
+    encode: (hash: Uint8Array) => addresses.encode({ type: 'pkh', hash }),
+    before: '76a914',
+    after: '88ac',
+    length: 20,
+  },
+  {
+    type: 'p2sh',
+    encode: (hash: Uint8Array) => addresses.encode({ type: 'sh', hash }),
+    before: 'a914',
+    after: '87',
+    length: 20,
+  },
+  {
+    type: 'v0_p2wsh',
+    encode: (hash: Uint8Array) => addresses.encode({ type: 'wsh', hash }),
+    before: '0020',
+    after: '',
+    length: 32,
+  },
+] as const
 
-/** Tells what kind of script an output has, by the names Esplora uses, and its address when it has one. */
+/**
+ * Tells what kind of script an output has, by the names Esplora uses, and its address when it has one.
+ *
+ * @param script - Of the output.
+ */
 export function describeScript(script: Uint8Array): ScriptKind {
-  if (script[0] === OP.RETURN) return { type: 'op_return' }
-  try {
-    const known = OutScript.decode(script)
-    if (known.type === 'pk') return { type: 'p2pk' }
-    if (known.type === 'ms') return { type: 'multisig' }
-    if (known.type === 'pkh' || known.type === 'sh' || known.type === 'wpkh' || known.type === 'wsh') {
-      return { type: types[known.type], program: known.hash, address: addresses.encode(known) }
-    }
-    if (known.type === 'tr') {
-      return { type: types.tr, program: known.pubkey, address: addresses.encode(known) }
-    }
-  } catch {
-    // No key is behind 32 bytes that are no point, and no address is written for them here.
+  const text = Buffer.from(script).toString('hex')
+  for (const { after, before, encode, length, type } of forms) {
+    if (text.length !== before.length + 2 * length + after.length) continue
+    if (!text.startsWith(before) || !text.endsWith(after)) continue
+    const start = before.length / 2
+    const program = script.subarray(start, start + length)
+    return { type, program, address: encode(program) }
   }
-  return { type: 'unknown' }
+  if (script[0] === OP.RETURN) return { type: 'op_return' }
+  return { type: readBareType(script) }
+}
+
+/** Outputs without an address, of before there were any. */
+function readBareType(script: Uint8Array): 'multisig' | 'p2pk' | 'unknown' {
+  try {
+    const { type } = OutScript.decode(script)
+    return type === 'pk' ? 'p2pk' : type === 'ms' ? 'multisig' : 'unknown'
+  } catch {
+    return 'unknown'
+  }
 }
 
 /**
