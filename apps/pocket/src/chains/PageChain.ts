@@ -1,6 +1,6 @@
 import type { WalletWindow } from '../page/createWalletWindow.js'
-import type { Wbip } from '../page/createWbip.js'
 import type { PageWindow } from '../page/PageWindow.js'
+import type { Wbip } from '../page/wbip/createWbip.js'
 import type { identity } from '../shared/identity.js'
 import type { ChainFacts } from './ChainFacts.js'
 

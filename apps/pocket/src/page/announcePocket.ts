@@ -3,8 +3,8 @@ import { pageChains } from '../chains/pageChains.js'
 import { namespaceOf } from '../shared/caip.js'
 import { identity } from '../shared/identity.js'
 import { createWalletWindow } from './createWalletWindow.js'
-import { createWbip } from './createWbip.js'
 import type { PageWindow } from './PageWindow.js'
+import { createWbip } from './wbip/createWbip.js'
 
 /** What `announcePocket` needs. */
 export type AnnouncePocketParameters = {

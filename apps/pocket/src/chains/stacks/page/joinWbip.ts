@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { WbipAddress } from '../../../page/createWbip.js'
 import { ProviderError } from '../../../page/ProviderError.js'
+import type { WbipAddress } from '../../../page/wbip/createWbip.js'
 import { referenceOf } from '../../../shared/caip.js'
 import { errorCodes } from '../../../shared/errorCodes.js'
 import type { PageContext } from '../../PageChain.js'

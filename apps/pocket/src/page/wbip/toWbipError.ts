@@ -1,5 +1,5 @@
-import { errorCodes } from '../shared/errorCodes.js'
-import { ProviderError } from './ProviderError.js'
+import { errorCodes } from '../../shared/errorCodes.js'
+import { ProviderError } from '../ProviderError.js'
 
 /** The codes of WBIP's wallets for what EIP-1193 has other numbers for. */
 const codes: Readonly<Record<number, number>> = {

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { errorCodes } from '../shared/errorCodes.js'
-import type { identity } from '../shared/identity.js'
+import { errorCodes } from '../../shared/errorCodes.js'
+import type { identity } from '../../shared/identity.js'
+import type { PageWindow } from '../PageWindow.js'
+import { ProviderError } from '../ProviderError.js'
 import { createWbipListeners } from './createWbipListeners.js'
-import type { PageWindow } from './PageWindow.js'
-import { ProviderError } from './ProviderError.js'
+import { placeProvider } from './placeProvider.js'
 import { toWbipError } from './toWbipError.js'
 
 /** An address as sites read it: each kind of site finds the fields it knows. */
@@ -46,7 +47,6 @@ export type Wbip = {
 
 /** Under this name the object is in the page, and sites know the wallet. */
 const providerId = 'PocketProvider'
-const listNames = ['wbip_providers', 'btc_providers'] as const
 
 const connectSchema = v.nullish(
   v.looseObject({
@@ -69,6 +69,7 @@ export function createWbip(page: PageWindow, { icon, name }: Pick<typeof identit
   const parts: WbipPart[] = []
   const listeners = createWbipListeners()
   let answered = 0
+  let remove = () => {}
 
   const addresses = (purposes?: readonly string[]) =>
     parts
@@ -198,35 +199,16 @@ export function createWbip(page: PageWindow, { icon, name }: Pick<typeof identit
 
   return {
     join(part) {
-      if (parts.length === 0) install(page, provider, entry)
+      if (parts.length === 0) remove = placeProvider(page, provider, entry)
       parts.push(part)
       return {
         changed,
         leave() {
           parts.splice(parts.indexOf(part), 1)
-          if (parts.length === 0) uninstall(page, entry)
+          if (parts.length === 0) remove()
         },
       }
     },
-  }
-}
-
-function install(page: object, provider: object, entry: object): void {
-  const globals = page as Record<string, unknown>
-  Object.defineProperty(globals, providerId, { value: provider, configurable: true, enumerable: true })
-  for (const listName of listNames) {
-    const list = globals[listName]
-    if (Array.isArray(list) && !Object.isFrozen(list)) list.push(entry)
-    else globals[listName] = [...(Array.isArray(list) ? list : []), entry]
-  }
-}
-
-function uninstall(page: object, entry: object): void {
-  const globals = page as Record<string, unknown>
-  delete globals[providerId]
-  for (const listName of listNames) {
-    const list = globals[listName]
-    if (Array.isArray(list)) globals[listName] = list.filter((one) => one !== entry)
   }
 }
 
