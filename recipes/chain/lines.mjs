@@ -192,7 +192,7 @@ export const registrations = [
         after: "import { solanaPart } from '../chains/solana/part.mjs'",
         line: "import { toyPart } from '../chains/toy/part.mjs'",
       },
-      { replace: 'solana: solanaPart }', by: 'solana: solanaPart, toy: toyPart }' },
+      { replace: 'bip122: bitcoinPart }', by: 'bip122: bitcoinPart, toy: toyPart }' },
     ],
   },
   {
@@ -201,7 +201,7 @@ export const registrations = [
     why: 'what the program runs',
     edits: [
       { after: "import { solana } from './solana/solana.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+      { replace: '{ eip155, solana, bip122 }', by: '{ eip155, solana, bip122, toy }' },
     ],
   },
   {
