@@ -1,6 +1,6 @@
+import { localBitcoin } from '@latchkey/local/networks/bip122'
 import type { ServerChain } from '../../ServerChain.js'
 import { facts } from '../facts.js'
-import { regtest } from '../networks.js'
 
 /** A transaction as the network takes it, in hexadecimal; how long it may be the server says of all that it passes on. */
 const transactionPattern = /^[0-9a-f]{120,}$/i
@@ -21,7 +21,13 @@ const textPath = /\/(?:hex|height|hash|block-height\/\d+)$/
 export const bip122: ServerChain = {
   facts,
   // The keys are public, so there is only the network of test coins.
-  localNetworks: [{ id: regtest, name: 'Local Bitcoin', rpcUrl: 'http://127.0.0.1:3002' }],
+  localNetworks: [
+    {
+      id: localBitcoin.caipNetworkId,
+      name: localBitcoin.name,
+      rpcUrl: localBitcoin.rpcUrls.default.http[0],
+    },
+  ],
   admit({ method, path, query, body }) {
     const isSent = method === 'POST' && path === '/tx' && transactionPattern.test(body)
     const isRead = method === 'GET' && paths.some((one) => one.test(path))

@@ -1,5 +1,6 @@
+import { localStacks } from '@latchkey/local/networks/stacks'
 import type { ServerChain } from '../../ServerChain.js'
-import { facts, testnet } from '../facts.js'
+import { facts } from '../facts.js'
 
 const address = 'S[0-9A-HJKMNP-TV-Z]{28,41}'
 
@@ -23,7 +24,19 @@ const queryPattern = /^(?:(?:proof=0|limit=\d{1,3}|offset=\d{1,6})(?:&|$))*$/
 export const stacks: ServerChain = {
   facts,
   // The keys are public, so there is only the network of test coins. Its chain id is the test network's.
-  localNetworks: [{ id: testnet, name: 'Local Stacks', rpcUrl: 'http://127.0.0.1:3999' }],
+  localNetworks: [
+    {
+      id: localStacks.caipNetworkId,
+      name: localStacks.name,
+      tokens: localStacks.tokens.map(({ address, decimals, name, symbol }) => ({
+        address,
+        decimals,
+        name,
+        symbol,
+      })),
+      rpcUrl: localStacks.rpcUrls.default.http[0],
+    },
+  ],
   admit({ method, path, query, body }) {
     const isSent = method === 'POST' && sentPaths.includes(path) && query === '' && isObject(body)
     const isRead = method === 'GET' && paths.some((one) => one.test(path)) && queryPattern.test(query)
