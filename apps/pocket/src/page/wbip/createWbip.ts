@@ -95,7 +95,8 @@ export function createWbip(page: PageWindow, { icon, name }: Pick<typeof identit
     const refusal = answers.find((one) => one.status === 'rejected')
     if (refusal && answers.every((one) => one.status === 'rejected')) throw refusal.reason
     const wanted = parsed.output?.network
-    if (typeof wanted === 'string') await changeNetwork(wanted, asked)
+    // A site says which network it would like; one whose visitor stays elsewhere is connected there.
+    if (typeof wanted === 'string') await changeNetwork(wanted, asked).catch(ignoreRejection)
     return purposes
   }
 
@@ -210,6 +211,10 @@ export function createWbip(page: PageWindow, { icon, name }: Pick<typeof identit
       }
     },
   }
+}
+
+function ignoreRejection(error: unknown): void {
+  if (!(error instanceof ProviderError && error.code === errorCodes.rejected)) throw error
 }
 
 function invalid(message: string): ProviderError {

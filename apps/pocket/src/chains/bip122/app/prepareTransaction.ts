@@ -88,7 +88,8 @@ export function prepareTransfer(parts: {
     const balanceAtomic = coins.reduce((total, { value }) => total + value, 0n)
     return { isCovered: false, feeAtomic, totalAtomic: amountAtomic + feeAtomic, balanceAtomic }
   }
-  const transaction = new Transaction()
+  // What is written into the chain pays nobody.
+  const transaction = new Transaction({ allowUnknownOutputs: true })
   for (const { txid, value, vout } of chosen.coins) {
     const witnessUtxo = { script: own, amount: value }
     transaction.addInput({ txid, index: vout, sequence: replaceable, witnessUtxo })

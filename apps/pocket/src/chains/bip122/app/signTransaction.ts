@@ -1,5 +1,6 @@
 import { encodeBase64 } from '@latchkey/primitives'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import type { OwnKey } from './accounts.js'
 import { sendTransaction } from './askEsplora.js'
 import type { TransactionSource } from './BitcoinRequest.js'
 import { deriveKey } from './keys.js'
@@ -25,12 +26,19 @@ export async function signTransaction(
   const { signs, transaction } = prepared
   const isSent = source.type === 'transfer' || source.isSent
   const before = bytesToHex(transaction.unsignedTx)
+  // Deriving a key takes long, and an account has two.
+  const secrets = new Map<OwnKey['kind'], Uint8Array>()
+  const secretOf = (key: OwnKey) => {
+    const secret = secrets.get(key.kind) ?? deriveKey(key)
+    secrets.set(key.kind, secret)
+    return secret
+  }
   for (const { index, key, sighash } of signs) {
     const { publicKey } = knownKeys[key.account.index][key.coin][key.kind]
     // Sites leave out what they do not know.
     if (key.kind === 'ordinal' && !transaction.getInput(index).tapInternalKey)
       transaction.updateInput(index, { tapInternalKey: hexToBytes(publicKey) })
-    transaction.signIdx(deriveKey(key), index, [sighash])
+    transaction.signIdx(secretOf(key), index, [sighash])
     if (isSent || source.isFinalized) transaction.finalizeIdx(index)
   }
   if (bytesToHex(transaction.unsignedTx) !== before)

@@ -27,7 +27,7 @@ export const pairing: ChainPairing<StacksRequest> = {
   toAsked,
   toResult: (_, request, result) =>
     request.kind === 'stacks-transaction' ? result : v.parse(signatureSchema, result),
-  toProperties: (addresses) => ({ stx_getAddresses: JSON.stringify(toPairedAddresses(addresses)) }),
+  toProperties: (addresses) => ({ stacks_getAddresses: JSON.stringify(toPairedAddresses(addresses)) }),
   toOwnEvents: ({ addresses, isAccounts, isNetwork, network }) => [
     // Addresses are others on another network.
     ...(isAccounts || isNetwork
