@@ -122,15 +122,22 @@ export function installTestPocket(parameters: {
     defineProperty: (_, name, descriptor) => Reflect.defineProperty(page, name, descriptor),
     deleteProperty: (_, name) => Reflect.deleteProperty(page, name),
   })
-  const stop = announcePocket({
-    pocketUrl,
-    networks,
-    page: pageWindow as unknown as PageWindow,
-    ...(pageChains && { chains: pageChains }),
-  })
+  const announce = () =>
+    announcePocket({
+      pocketUrl,
+      networks,
+      page: pageWindow as unknown as PageWindow,
+      ...(pageChains && { chains: pageChains }),
+    })
+  let stop = announce()
   return {
     wallet,
     popups,
+    /** The page loads again: its storage is all that it has kept. */
+    reload() {
+      stop()
+      stop = announce()
+    },
     uninstall() {
       stop()
       for (const popup of popups) popup.close()

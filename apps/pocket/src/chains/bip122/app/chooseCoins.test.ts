@@ -66,7 +66,13 @@ test('the fee is what the signed transaction really needs, and little more', asy
     const prepared = prepareTransfer({ account: one, network: regtest, source, coins, feeRate: 3 })
     if (!prepared.isCovered) throw new Error('It was not covered')
     // Signed, not sent.
-    const psbt = { type: 'psbt', bytes: new Uint8Array(), inputs: undefined, isFinalized: true, isSent: false } as const
+    const psbt = {
+      type: 'psbt',
+      bytes: new Uint8Array(),
+      inputs: undefined,
+      isFinalized: true,
+      isSent: false,
+    } as const
     await signTransaction(prepared, regtest, psbt)
     const needed = prepared.transaction.vsize * 3
     expect(Number(prepared.feeAtomic)).toBeGreaterThanOrEqual(needed)

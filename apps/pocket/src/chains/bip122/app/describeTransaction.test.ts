@@ -6,7 +6,7 @@ import { regtest } from '../networks.js'
 import { addressOf } from './accounts.js'
 import type { Coin } from './askEsplora.js'
 import { describeTransaction } from './describeTransaction.js'
-import { knownKeys, type Kind } from './knownKeys.js'
+import { type Kind, knownKeys } from './knownKeys.js'
 import { prepareTransaction } from './prepareTransaction.js'
 import { toScript } from './scripts.js'
 import { signTransaction } from './signTransaction.js'
@@ -73,7 +73,10 @@ test('points out a fee that is absurd, by its share and by its rate', () => {
   const pays = (amount: bigint) => describe(make({ outputs: [{ amount, script: stranger }] }))
   expect(pays(70_000n)).toMatchObject({ feeAtomic: 30_000n, risks: ['high-fee'] })
   expect(pays(80_000n).risks).toEqual([])
-  const rich = make({ inputs: [{ digit: 'a', amount: 10n ** 9n }], outputs: [{ amount: 999_900_000n, script: stranger }] })
+  const rich = make({
+    inputs: [{ digit: 'a', amount: 10n ** 9n }],
+    outputs: [{ amount: 999_900_000n, script: stranger }],
+  })
   expect(describe(rich, undefined, [coin('a', 10n ** 9n)]).risks).toEqual(['high-fee'])
 })
 
@@ -165,7 +168,10 @@ test('cannot work out a fee where others say nothing of their coins', () => {
     risks: ['unknown-fee', 'others-take-part'],
   })
   // A signature of Taproot is for what all coins are worth.
-  const ordinal = make({ inputs: [{ digit: 'c', amount: 10_000n, script: scriptOf('ordinal') }], outputs: [] })
+  const ordinal = make({
+    inputs: [{ digit: 'c', amount: 10_000n, script: scriptOf('ordinal') }],
+    outputs: [],
+  })
   ordinal.addInput({ txid: txid('d'), index: 0 })
   ordinal.addOutput({ amount: 1_000n, script: stranger })
   expect(() => describe(ordinal)).toThrow('what all of its coins are worth')
@@ -174,9 +180,14 @@ test('cannot work out a fee where others say nothing of their coins', () => {
 test('refuses scripts and keys that are slipped under the account’s coins', () => {
   const inner = hexToBytes(knownKeys[1][1].ordinal.publicKey)
   const script = scriptOf('ordinal')
-  const ordinal = { inputs: [{ digit: 'c', amount: 10_000n, script }], outputs: [{ amount: 9_000n, script: stranger }] }
+  const ordinal = {
+    inputs: [{ digit: 'c', amount: 10_000n, script }],
+    outputs: [{ amount: 9_000n, script: stranger }],
+  }
   expect(() => describe(forge(make(ordinal), { tapInternalKey: inner }))).toThrow('names a key')
-  expect(() => describe(forge(make(ordinal), { tapMerkleRoot: new Uint8Array(32) }))).toThrow('brings a script')
+  expect(() => describe(forge(make(ordinal), { tapMerkleRoot: new Uint8Array(32) }))).toThrow(
+    'brings a script',
+  )
   expect(() => describe(forge(make(), { witnessScript: new Uint8Array([0x51]) }))).toThrow('brings a script')
   expect(() => describe(forge(make(), { finalScriptWitness: [new Uint8Array(1)] }), [{ index: 0 }])).toThrow(
     'signed already',
@@ -252,7 +263,12 @@ test('a transaction with one bit changed is refused, or shown and signed as what
     const prepared = await ask(changed).catch((error: Error) => error)
     if (prepared instanceof Error) expect(prepared.name).toBe('TransactionRefusal')
     else if (prepared.isCovered) {
-      const shown = Transaction.fromPSBT(changed, { allowUnknownOutputs: true, allowUnknownInputs: true, allowUnknownVersion: true, unknown: 'ignore' })
+      const shown = Transaction.fromPSBT(changed, {
+        allowUnknownOutputs: true,
+        allowUnknownInputs: true,
+        allowUnknownVersion: true,
+        unknown: 'ignore',
+      })
       expect(prepared.outputs.map(({ amountAtomic }) => amountAtomic)).toEqual(
         Array.from({ length: shown.outputsLength }, (_, index) => shown.getOutput(index).amount),
       )

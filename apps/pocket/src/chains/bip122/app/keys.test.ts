@@ -1,6 +1,6 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { NETWORK, p2tr, p2wpkh, TEST_NETWORK, utils } from '@scure/btc-signer'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { expect, test } from 'vitest'
 import { accounts as own } from '../../../app/wallet/accounts.js'
 import { bitcoinNetworks } from '../networks.js'
