@@ -85,7 +85,7 @@ describe('connecting', () => {
     expect(pocket.popups).toHaveLength(1)
   })
 
-  test('for both kinds of money asks for each, in one window, and takes a yes for one', async () => {
+  test('for both kinds of money asks once, and both are let go of at once', async () => {
     const { result } = await ask('wallet_connect')
     expect(addressesOf(result)).toEqual([
       expect.stringMatching(/^bcrt1q/),
@@ -95,11 +95,35 @@ describe('connecting', () => {
       one.address,
       two.address,
     ])
+    expect(pocket.shown).toHaveLength(1)
     expect(pocket.popups).toHaveLength(1)
     await ask('wallet_disconnect')
     expect((await ask('wallet_getAccount')).error).toMatchObject({ code: -32002 })
-    pocket.answerWith('reject', 1)
-    expect(addressesOf((await ask('wallet_connect')).result)).toEqual([one.address, two.address])
+    await expect.poll(() => pocket.wallet.state.get().links).toEqual([])
+    pocket.answerWith('reject')
+    expect((await ask('wallet_connect')).error).toMatchObject({ code: -32000 })
+    expect(pocket.wallet.state.get().links).toEqual([])
+  })
+
+  test('for one kind of money leaves the other to another question', async () => {
+    await connect()
+    expect(pocket.wallet.state.get().links).toMatchObject([{ namespace: 'stacks' }])
+    expect(pocket.shown).toHaveLength(1)
+    expect(addressesOf((await ask('wallet_connect')).result)).toHaveLength(6)
+    expect(pocket.shown).toHaveLength(2)
+    expect(addressesOf((await ask('wallet_connect')).result)).toHaveLength(6)
+    expect(pocket.shown).toHaveLength(2)
+  })
+
+  test('asks again for what a question that waited already was not about', async () => {
+    const [first, second] = await Promise.all([
+      ask('wallet_connect', { addresses: ['payment'] }),
+      ask('wallet_connect', { addresses: ['payment', 'stacks'] }),
+    ])
+    expect(addressesOf(first.result)).toHaveLength(2)
+    expect(addressesOf(second.result)).toHaveLength(4)
+    expect(pocket.shown).toHaveLength(2)
+    expect(pocket.popups).toHaveLength(1)
   })
 
   test('is refused as wallets of WBIP refuse', async () => {
@@ -405,7 +429,6 @@ const connect = () => ask('wallet_connect', { addresses: ['stacks'] })
 function installPocket() {
   const shown: StacksRequest[] = []
   let answer: Decision = 'approve'
-  let times = Number.POSITIVE_INFINITY
   const installed = installTestPocket({
     page,
     networks: [...networks, { id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', name: 'Local Bitcoin' }],
@@ -413,17 +436,14 @@ function installPocket() {
     fetchNode,
     decide(request) {
       shown.push(request as StacksRequest)
-      times -= 1
-      return times < 0 ? 'approve' : answer
+      return answer
     },
   })
   return {
     ...installed,
     shown,
-    /** @param count - For so many requests; for all when left out. */
-    answerWith(how: Decision, count = Number.POSITIVE_INFINITY) {
+    answerWith(how: Decision) {
       answer = how
-      times = count
     },
   }
 }

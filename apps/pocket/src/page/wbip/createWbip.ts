@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { errorCodes } from '../../shared/errorCodes.js'
 import type { identity } from '../../shared/identity.js'
+import type { Link } from '../../shared/link.js'
 import type { PageWindow } from '../PageWindow.js'
 import { ProviderError } from '../ProviderError.js'
 import { createWbipListeners } from './createWbipListeners.js'
@@ -21,14 +22,26 @@ export type WbipAddress = {
   derivationPath?: string
 }
 
+/** What a site sees, by namespace. */
+export type Links = Readonly<Record<string, Link>>
+
 /** What one namespace adds to the provider. */
 export type WbipPart = {
+  /** CAIP-2 namespace. */
+  readonly namespace: string
   /** The purposes its addresses have. */
   readonly purposes: readonly string[]
   /** Methods that it alone answers. Each asks at once, so that the window opens within the click. */
   readonly methods: Readonly<Record<string, (params: unknown) => Promise<unknown>>>
-  /** Has the person share accounts; nothing is asked where the site sees some. */
-  connect(): Promise<unknown>
+  /**
+   * Has the person share accounts; nothing is asked where the site sees some.
+   *
+   * @param alongside - Namespaces of other parts, for which the same answer counts.
+   * @returns What the site sees of those, by namespace.
+   */
+  connect(alongside: readonly string[]): Promise<Links | undefined>
+  /** Takes what an answer to another part lets the site see. */
+  adopt(link: Link | undefined): void
   /** What the site sees; nothing while it is not connected. */
   getAddresses(): readonly WbipAddress[]
   /** The network pocket is on, under the namespace's name among these wallets. */
@@ -84,16 +97,19 @@ export function createWbip(page: PageWindow, { icon, name }: Pick<typeof identit
   })
   const methods = () => [...Object.keys(own), ...parts.flatMap((part) => Object.keys(part.methods))]
 
-  /** All questions go out at once. A site that was given some of what it asked for is connected. */
+  /** One question for all that a site asks for, at once. */
   async function connect(params: unknown) {
     const parsed = v.safeParse(connectSchema, params)
     if (!parsed.success) throw invalid('Pass an object with the addresses you want')
     const purposes = parsed.output?.addresses ?? parsed.output?.purposes
     const asked = parts.filter((part) => !purposes || part.purposes.some((one) => purposes.includes(one)))
     if (asked.length === 0) throw invalid('Pocket has no addresses for this purpose')
-    const answers = await Promise.allSettled(asked.map((part) => part.connect()))
-    const refusal = answers.find((one) => one.status === 'rejected')
-    if (refusal && answers.every((one) => one.status === 'rejected')) throw refusal.reason
+    const isMissing = (part: WbipPart) => part.getAddresses().length === 0
+    const [first, ...others] = asked.filter(isMissing)
+    const links = await first?.connect(others.map(({ namespace }) => namespace))
+    for (const part of others) part.adopt(links?.[part.namespace])
+    // One that waited already may have been asked for less.
+    for (const part of others.filter(isMissing)) await part.connect([])
     const wanted = parsed.output?.network
     // A site says which network it would like; one whose visitor stays elsewhere is connected there.
     if (typeof wanted === 'string') await changeNetwork(wanted, asked).catch(ignoreRejection)

@@ -4,6 +4,7 @@ import { createSiteLink } from '../../../page/createSiteLink.js'
 import { withdrawn } from '../../../page/createWalletWindow.js'
 import { ProviderError } from '../../../page/ProviderError.js'
 import { shareQuestion } from '../../../page/shareQuestion.js'
+import type { Links } from '../../../page/wbip/createWbip.js'
 import { errorCodes } from '../../../shared/errorCodes.js'
 import type { PageContext } from '../../PageChain.js'
 import { facts, type Method } from '../facts.js'
@@ -80,11 +81,14 @@ export function createBitcoinSite(context: PageContext) {
     throw new ProviderError(errorCodes.internal, 'Pocket gave an answer that could not be read')
   }
 
+  /** What a site that asks now would like to be connected for besides. */
+  let wished: readonly string[] = []
+
   /** Connecting asked for again while it waits is the same question: the window comes to the front. */
-  const connect = shareQuestion((signal) => ask('bip122_connect', undefined, v.unknown(), signal), {
-    onJoin: walletWindow.focus,
-    makeError: withdrawn,
-  })
+  const connect = shareQuestion(
+    async (signal) => (await site.ask('bip122_connect', undefined, signal, wished)).links,
+    { onJoin: walletWindow.focus, makeError: withdrawn },
+  )
 
   function getAccounts(): readonly SiteAddress[] {
     const link = site.get()
@@ -105,7 +109,12 @@ export function createBitcoinSite(context: PageContext) {
     getNetwork: () => network,
     networks: own,
     /** Nothing is asked where the site sees accounts already. */
-    connect: async () => (site.get() ? undefined : connect(undefined)),
+    async connect(alongside: readonly string[] = []): Promise<Links | undefined> {
+      if (site.get()) return undefined
+      wished = alongside
+      return (await connect(undefined)) as Links | undefined
+    },
+    adopt: site.adopt,
     release: site.release,
     onChange(listener: (change: SiteChange) => void) {
       listeners.add(listener)

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { ProviderError } from '../../../page/ProviderError.js'
 import type { Wbip, WbipAddress } from '../../../page/wbip/createWbip.js'
 import { errorCodes } from '../../../shared/errorCodes.js'
+import { facts } from '../facts.js'
 import { bitcoinNetworks, findBitcoinNetwork } from '../networks.js'
 import type { BitcoinSite, SiteAddress } from './createBitcoinSite.js'
 
@@ -115,9 +116,11 @@ export function joinWbip(wbip: Wbip, site: BitcoinSite): () => void {
   }
 
   const part = wbip.join({
+    namespace: facts.namespace,
     purposes: ['payment', 'ordinals'],
     methods: { signMessage, sendTransfer, signPsbt },
     connect: site.connect,
+    adopt: site.adopt,
     getAddresses: () => site.getAccounts().map(toWbipAddress),
     getNetwork: () => ({ bitcoin: { name: findBitcoinNetwork(site.getNetwork())?.wbipName ?? '' } }),
     changeNetwork(name) {

@@ -3,6 +3,7 @@ import { createSiteLink } from '../../../page/createSiteLink.js'
 import { withdrawn } from '../../../page/createWalletWindow.js'
 import { ProviderError } from '../../../page/ProviderError.js'
 import { shareQuestion } from '../../../page/shareQuestion.js'
+import type { Links } from '../../../page/wbip/createWbip.js'
 import { errorCodes } from '../../../shared/errorCodes.js'
 import type { PageContext } from '../../PageChain.js'
 import { facts, type Method, testnet } from '../facts.js'
@@ -33,8 +34,8 @@ export function createStacksSite(context: PageContext, onAccounts: () => void, o
   })
   let network = site.get()?.network ?? own[0]?.id ?? testnet
 
-  async function askPerson(method: Method, params: unknown, signal?: AbortSignal) {
-    const answer = await site.ask(method, params, signal)
+  async function askPerson(method: Method, params: unknown) {
+    const answer = await site.ask(method, params)
     if (!answer.link && answer.network !== network) {
       network = answer.network
       onNetwork()
@@ -42,11 +43,14 @@ export function createStacksSite(context: PageContext, onAccounts: () => void, o
     return answer.result
   }
 
+  /** What a site that asks now would like to be connected for besides. */
+  let wished: readonly string[] = []
+
   /** Connecting asked for again while it waits is the same question: the window comes to the front. */
-  const connect = shareQuestion((signal) => askPerson('stacks_connect', undefined, signal), {
-    onJoin: walletWindow.focus,
-    makeError: withdrawn,
-  })
+  const connect = shareQuestion(
+    async (signal) => (await site.ask('stacks_connect', undefined, signal, wished)).links,
+    { onJoin: walletWindow.focus, makeError: withdrawn },
+  )
 
   return {
     getAccounts() {
@@ -59,7 +63,12 @@ export function createStacksSite(context: PageContext, onAccounts: () => void, o
     getNetwork: () => network,
     networks: own,
     /** Nothing is asked where the site sees accounts already. */
-    connect: async () => (site.get() ? undefined : connect(undefined)),
+    async connect(alongside: readonly string[] = []): Promise<Links | undefined> {
+      if (site.get()) return undefined
+      wished = alongside
+      return (await connect(undefined)) as Links | undefined
+    },
+    adopt: site.adopt,
     release: site.release,
     /** Asks at once, so that the window opens within the click. The first account signs where none is named. */
     async ask(method: Method, address: string | undefined, params: object) {

@@ -99,6 +99,7 @@ export function joinWbip(context: PageContext): () => void {
   }
 
   const part = context.wbip.join({
+    namespace: facts.namespace,
     purposes: ['stacks'],
     methods: {
       async stx_getAddresses(params) {
@@ -121,6 +122,7 @@ export function joinWbip(context: PageContext): () => void {
       stx_callContract: callContract,
     },
     connect: site.connect,
+    adopt: site.adopt,
     getAddresses: addresses,
     getNetwork: () => ({ stacks: { name: toName(site.getNetwork()) } }),
     changeNetwork: (name) => site.switchNetwork(name.toLowerCase() === 'mainnet' ? mainnet : testnet),
