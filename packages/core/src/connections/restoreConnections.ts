@@ -135,6 +135,7 @@ export function createRestoring(
           namespaces: mine.map(({ namespace }) => namespace),
           // Wallets of some chains are on no network of their own: they come back to the one the visitor was on.
           caipNetworkId: getNetwork(store.getState(), mine[0]?.namespace)?.caipNetworkId,
+          accounts: mine.flatMap(({ accounts }) => accounts),
           signal: deadline,
         }),
       {

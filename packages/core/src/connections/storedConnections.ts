@@ -1,4 +1,5 @@
 import type { Namespace } from '@latchkey/primitives'
+import type { Account } from '../chain/Account.js'
 import {
   type Connection,
   type ConnectionId,
@@ -15,6 +16,8 @@ const maxStoredPerNamespace = 8
 export type RememberedConnection = Pick<Connection, 'id' | 'namespace' | 'connectorId'> & {
   /** The account that was in use, where it is known. */
   address: string | undefined
+  /** All that it shared; empty where that is not known. */
+  accounts: readonly Account[]
 }
 
 /** What outlives the page: which wallets are connected, which were, and which of them is in front. */
@@ -75,20 +78,21 @@ export function createStoredConnections(
     return connected.flatMap((namespace) => {
       const active = storage.get(connectedConnectorItem(namespace))
       const known = (readAll()[namespace] ?? []).map(
-        ({ connectorId, accounts }) => [connectorId, accounts[0]?.address] as const,
+        ({ connectorId, accounts }) => [connectorId, accounts] as const,
       )
       // The one in front stays first.
-      const addresses = new Map<string, string | undefined>([
-        ...(active === undefined ? [] : [[active, undefined] as const]),
+      const shared = new Map<string, readonly Account[]>([
+        ...(active === undefined ? [] : [[active, []] as const]),
         ...known,
       ])
-      return [...addresses]
+      return [...shared]
         .filter(([connectorId]) => !isLeft({ namespace, connectorId }))
-        .map(([connectorId, address]) => ({
+        .map(([connectorId, accounts]) => ({
           id: toConnectionId(namespace, connectorId),
           namespace,
           connectorId,
-          address,
+          address: accounts[0]?.address,
+          accounts,
         }))
     })
   }

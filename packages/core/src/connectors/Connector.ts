@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { Account } from '../chain/Account.js'
 import type { ChainConnection, ConnectionChange, Stop } from '../chain/ChainConnection.js'
 import type { LoginMethods } from './LoginMethods.js'
 
@@ -42,6 +43,11 @@ export type OpenParameters = {
   namespaces?: readonly Namespace[] | undefined
   /** The network in front of the visitor. */
   caipNetworkId?: CaipNetworkId | undefined
+  /**
+   * Of `restore`: the accounts the wallet shared at the last visit. A wallet that cannot be asked without a window is taken to share
+   * them still.
+   */
+  accounts?: readonly Account[] | undefined
   /** Aborted when the caller no longer waits. */
   signal: AbortSignal
 }

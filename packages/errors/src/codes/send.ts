@@ -78,6 +78,10 @@ export const sendErrors = {
     message: ({ walletName }: { walletName: string }) =>
       `${walletName} signed something else than what was reviewed, so it was not sent`,
   },
+  'send/proposed': {
+    message: ({ walletName }: { walletName: string }) =>
+      `${walletName} has proposed the transaction to those who sign with it. It is sent once enough of them have signed`,
+  },
   'send/wallet-elsewhere': {
     message: () => 'The wallet is on another network. Switch it first. Nothing was sent',
   },

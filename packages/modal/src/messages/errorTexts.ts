@@ -351,6 +351,11 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'Nothing was sent',
     hint: ({ walletName }) => `${walletName} signed something different.`,
   },
+  'send/proposed': {
+    title: 'Waiting for more signatures',
+    hint: ({ walletName }) =>
+      `${walletName} has proposed the transaction. It goes out once the other owners have signed there.`,
+  },
   'send/wallet-elsewhere': {
     title: 'The wallet is on another network',
     hint: () => 'Nothing was sent. Switch the network and try again.',
