@@ -57,7 +57,7 @@ function hasAccount(
   { chains, isSameAddress: isSame }: Pick<IdentifyParts, 'chains' | 'isSameAddress'>,
 ): boolean {
   return connections.some(({ namespace, accounts }) => {
-    const address = wanted.find((one) => one.namespace === namespace)?.address
+    const address = wanted.find((one) => one.namespace === namespace)?.accounts[0]?.address
     return (
       address !== undefined &&
       accounts.some((account) => isSame(chains.get(namespace), account.address, address))

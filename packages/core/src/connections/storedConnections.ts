@@ -14,9 +14,7 @@ const maxStoredPerNamespace = 8
 
 /** A connection of the last visit, or of another tab. */
 export type RememberedConnection = Pick<Connection, 'id' | 'namespace' | 'connectorId'> & {
-  /** The account that was in use, where it is known. */
-  address: string | undefined
-  /** All that it shared; empty where that is not known. */
+  /** What it shared, the account that was in use first; empty where it is not known. */
   accounts: readonly Account[]
 }
 
@@ -91,7 +89,6 @@ export function createStoredConnections(
           id: toConnectionId(namespace, connectorId),
           namespace,
           connectorId,
-          address: accounts[0]?.address,
           accounts,
         }))
     })

@@ -44,8 +44,8 @@ export type OpenParameters = {
   /** The network in front of the visitor. */
   caipNetworkId?: CaipNetworkId | undefined
   /**
-   * Of `restore`: the accounts the wallet shared at the last visit. A wallet that cannot be asked without a window is taken to share
-   * them still.
+   * What it shared at the last visit, where it is taken up: for wallets that cannot be asked without a prompt. It comes from storage,
+   * so whoever uses it reads it as foreign.
    */
   accounts?: readonly Account[] | undefined
   /** Aborted when the caller no longer waits. */
