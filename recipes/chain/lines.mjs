@@ -189,10 +189,10 @@ export const registrations = [
     why: 'what the scripts read before anything is installed',
     edits: [
       {
-        after: "import { solanaPart } from '../chains/solana/part.mjs'",
+        after: "import { stacksPart } from '../chains/stacks/part.mjs'",
         line: "import { toyPart } from '../chains/toy/part.mjs'",
       },
-      { replace: 'solana: solanaPart }', by: 'solana: solanaPart, toy: toyPart }' },
+      { replace: 'stacks: stacksPart }', by: 'stacks: stacksPart, toy: toyPart }' },
     ],
   },
   {
@@ -200,8 +200,8 @@ export const registrations = [
     file: 'local/src/chains/registry.ts',
     why: 'what the program runs',
     edits: [
-      { after: "import { solana } from './solana/solana.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+      { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
+      { replace: '{ eip155, solana, stacks }', by: '{ eip155, solana, stacks, toy }' },
     ],
   },
   {
