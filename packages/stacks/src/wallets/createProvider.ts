@@ -1,4 +1,4 @@
-import { ProviderError, readField, readWalletFailure } from '@latchkey/core'
+import { readField } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { hashKey, isMultisigVersion, readPrincipal } from '../address/principals.js'
@@ -11,7 +11,7 @@ import type {
   StxTransfer,
 } from './StacksProvider.js'
 import type { Place, StacksWallet } from './StacksWallet.js'
-import { toStacksError } from './toStacksFailure.js'
+import { toStacksError, toStacksProviderError } from './toStacksFailure.js'
 
 type ProviderParts = {
   wallet: StacksWallet
@@ -95,8 +95,7 @@ export function createProvider({ wallet, name, getAddresses, getNetwork }: Provi
       try {
         return await wallet.request(method, params, toPlace())
       } catch (error) {
-        const { code = -32_603, message } = readWalletFailure(error)
-        throw new ProviderError(code, message || `${method} failed`, { cause: error })
+        throw toStacksProviderError(error, method)
       }
     },
   }

@@ -1,6 +1,7 @@
 import {
   nameConnectionFailure,
   nameWalletFailure,
+  ProviderError,
   readField,
   readWalletFailure,
   type WalletFailure,
@@ -69,4 +70,15 @@ export function isDenied(error: unknown): boolean {
 export function isUnknownMethod(error: unknown): boolean {
   const { code } = readFailure(error)
   return isAppKitError(error, 'wallet/unsupported-method') || code === -32_601 || code === 4200
+}
+
+/**
+ * Translates what a wallet threw or answered for code of others, which knows codes of EIP-1193.
+ *
+ * @param error - Anything.
+ * @param method - The request.
+ */
+export function toStacksProviderError(error: unknown, method: string): ProviderError {
+  const { code = -32_603, message } = readFailure(error)
+  return new ProviderError(code, message || `${method} failed`, { cause: error })
 }
