@@ -1,1 +1,2 @@
-export {}
+export type { BitcoinOptions, UnisatLikeWallet } from '../BitcoinOptions.js'
+export type { BitcoinAccount, BitcoinFamily, BitcoinProvider } from '../wallets/BitcoinProvider.js'

@@ -1,1 +1,1 @@
-export {}
+export { bitcoin, bitcoinSignet, bitcoinTestnet, localBitcoin } from '../networks.js'

@@ -36,6 +36,8 @@ export type ChainConnection<Provider = unknown> = {
    * wallet of an earlier visit that is locked now.
    */
   readonly accounts: readonly Account[]
+  /** Accounts of other namespaces that the wallet shared by the same answer, for connectors with the same `grant`. */
+  readonly sharedBeside?: readonly Account[] | undefined
   /** The network the wallet was on; it may be one the site does not know. */
   readonly caipNetworkId: CaipNetworkId
   /** The only networks the wallet serves; absent when it goes to any network it is asked to. */

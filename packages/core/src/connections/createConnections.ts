@@ -24,7 +24,7 @@ import { activateConnection, changeConnection } from '../state/transitions.js'
 import { type ConnectEvent, connectFlow } from './connectFlow.js'
 import type { Sessions } from './createSessions.js'
 import type { LiveConnections } from './liveConnections.js'
-import type { Restoring } from './restoreConnections.js'
+import { type Restoring, restoreTimeoutMs } from './restoreConnections.js'
 import type { StoredConnections } from './storedConnections.js'
 import { toConnectFailure } from './toConnectFailure.js'
 
@@ -41,7 +41,8 @@ export type ConnectionGroup = {
    * Asks a wallet to let the site in. Call it inside the visitor's gesture: the wallet may open a window. A newer call
    * aborts an older one. Progress is in the store's `connect`.
    *
-   * @param parameters - `namespace` or `namespaces`: the connector's namespaces to connect; all by default.
+   * @param parameters - `namespace` or `namespaces`: the connector's namespaces to connect; all by default. `namespaces` may have those
+   *   of other connectors with the same `grant`; the connector's own comes first.
    * @returns The connection, or `undefined` when the attempt was given up for a newer one.
    * @throws `connection/…`, `network/unsupported-namespace`, `parameters/invalid`.
    */
@@ -142,19 +143,22 @@ export function createConnections(
     attempt.abort()
     attempt = new AbortController()
     const { signal } = attempt
-    const connector = findAsked(connectorId, namespace)
     const wanted = namespaces ?? (namespace ? [namespace] : undefined)
+    const connector = findAsked(connectorId, namespace ?? namespaces?.find((one) => chains.has(one)))
     for (const one of wanted ?? connector.namespaces) restoring.giveWayTo(one)
     dispatch({ type: 'asked', connectorId, namespace, atMs: clock.now() })
-    const accept = (session: WalletSession) => {
+    const accept = async (session: WalletSession) => {
+      const others = connector.grant ? await openAlongside({ connector, session }, wanted, signal) : []
       if (signal.aborted) return undefined
-      const connections = sessions.accept(connector, session, {
-        reason: 'asked',
-        isActive: () => true,
-        namespace,
-      })
-      const [first] = connections
+      const options = { reason: 'asked', isActive: () => true } as const
+      const own = sessions.accept(connector, session, { ...options, namespace })
+      const [first] = own
       if (!first) throw new AppKitError('connection/no-accounts', { walletName: connector.name })
+      const connections = own.concat(
+        ...others.map((other) =>
+          sessions.accept(other.connector, other.session, { ...options, alongside: own }),
+        ),
+      )
       const missing = wanted?.filter((one) => !connections.some((connection) => connection.namespace === one))
       if (missing?.length) alert('APKTW001', missing.join(', '))
       dispatch({ type: 'approved' })
@@ -162,7 +166,7 @@ export function createConnections(
       return connections.find((connection) => connection.namespace === namespace) ?? first
     }
     try {
-      return accept(await open(connector, wanted, signal))
+      return await accept(await open(connector, wanted, signal))
     } catch (error) {
       if (signal.aborted) return undefined
       const failure = toConnectFailure(error)
@@ -173,7 +177,7 @@ export function createConnections(
       track(event, event === 'CONNECT_ERROR' ? { message, error: failure } : { message })
       // What the visitor approves late counts until they have gone on.
       unanswered
-        .get(connectorId)
+        .get(connector)
         ?.then(accept)
         .catch(() => undefined)
       throw failure
@@ -181,16 +185,15 @@ export function createConnections(
   }
 
   /** What wallets have not answered yet. */
-  const unanswered = new Map<string, Promise<WalletSession>>()
+  const unanswered = new Map<Connector, Promise<WalletSession>>()
 
   /** Asks a wallet. Where it has not answered an earlier question yet, the visitor may approve that one instead. */
   function ask(connector: Connector, parameters: OpenParameters): Promise<WalletSession> {
-    const { id } = connector
     const asked = connector.open(parameters)
-    const earlier = unanswered.get(id)
+    const earlier = unanswered.get(connector)
     if (earlier) return Promise.race([asked, earlier.catch(() => asked)])
-    unanswered.set(id, asked)
-    const forget = () => unanswered.delete(id)
+    unanswered.set(connector, asked)
+    const forget = () => unanswered.delete(connector)
     asked.then(forget, forget)
     return asked
   }
@@ -205,6 +208,17 @@ export function createConnections(
       timeoutMs,
       makeError: () => new AppKitError('connection/timeout', { walletName: name, afterMs: timeoutMs }),
     })
+  }
+
+  /** The sessions that the same answer of the wallet opens on the other namespaces that are wanted. */
+  async function openAlongside(
+    opened: { connector: Connector; session: WalletSession },
+    wanted: readonly Namespace[] | undefined,
+    signal: AbortSignal,
+  ) {
+    const late = await import('./late.js')
+    const parts = { store, clock, signal, withDeadline, getNetwork, open }
+    return late.openAlongside({ ...parts, timeoutMs: restoreTimeoutMs }, opened, wanted ?? [])
   }
 
   /** What goes together: a session that spans namespaces leaves all of them. */

@@ -23,6 +23,8 @@ export type AcceptOptions = {
   isActive(id: ConnectionId): boolean
   /** The namespace that was asked for; it comes to the front. */
   namespace?: Namespace | undefined
+  /** Those the same answer of the wallet has connected; they stay in front. */
+  alongside?: readonly Connection[] | undefined
 }
 
 /** Sessions of wallets becoming connections, and ceasing to be. */
@@ -89,7 +91,7 @@ export function createSessions(
   function accept(
     connector: Connector,
     session: WalletSession,
-    { reason, isActive, namespace }: AcceptOptions,
+    { reason, isActive, namespace, alongside }: AcceptOptions,
   ) {
     const before = store.getState()
     const followed = session.connections.filter(
@@ -104,7 +106,8 @@ export function createSessions(
     live.remove(made.map(({ id }) => id))
     const keepsOthers = before.features.multiWallet || reason === 'restored'
     const displaced = keepsOthers ? [] : findOthers(connections)
-    const isAdditional = Object.values(before.connections).some((one) => !displaced.includes(one))
+    const isOther = ({ id }: Connection) => ![...displaced, ...(alongside ?? [])].some((one) => one.id === id)
+    const isAdditional = Object.values(before.connections).some(isOther)
     const stop = session.on((event) => follow(connector.id, session, event))
     followed.forEach((connection, index) => {
       const id = made[index]?.id
@@ -125,7 +128,9 @@ export function createSessions(
           ...made.filter(isHidden),
         ],
         leftByWallet: undefined,
-        ...(reason === 'restored' ? {} : toFront(namespace ?? state.activeNamespace, connections)),
+        ...(reason === 'restored' || alongside
+          ? {}
+          : toFront(namespace ?? state.activeNamespace, connections)),
       }
     })
     for (const connection of made) {

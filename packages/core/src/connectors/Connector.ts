@@ -44,8 +44,8 @@ export type OpenParameters = {
   /** The network in front of the visitor. */
   caipNetworkId?: CaipNetworkId | undefined
   /**
-   * What it shared at the last visit, where it is taken up: for wallets that cannot be asked without a prompt. It comes from storage,
-   * so whoever uses it reads it as foreign.
+   * What it shared at the last visit, where it is taken up, or along with another namespace: for wallets that cannot be asked without
+   * a prompt. It may come from storage, so whoever uses it reads it as foreign.
    */
   accounts?: readonly Account[] | undefined
   /** Aborted when the caller no longer waits. */
@@ -74,6 +74,11 @@ export type Connector = {
   readonly info?: { rdns?: string | undefined } | undefined
   /** Stands for the wallet's interface: of two with one id, another source is another wallet. */
   readonly source?: string | number | undefined
+  /**
+   * What lets a site in on several namespaces by one answer of the wallet: once this one was opened for all of them, connectors of
+   * the other namespaces that have the same one are restored without asking again.
+   */
+  readonly grant?: object | undefined
   /** The wallet is in this browser. */
   readonly isInstalled?: boolean | undefined
   /** The page stands inside the wallet: it is connected by itself, and nothing else is offered. */

@@ -28,6 +28,10 @@ export const walletErrors = {
   'connection/no-accounts': {
     message: ({ walletName }: { walletName: string }) => `${walletName} shared no account`,
   },
+  'connection/network-unsupported': {
+    message: ({ walletName, networkNames }: { walletName: string; networkNames: string }) =>
+      `${walletName} is on another network. Switch it to ${networkNames} and try again`,
+  },
   'connection/chain-not-found': { message: () => 'Chain adapter not found' },
   'connection/adapter-not-found': {
     message: ({ namespace }: { namespace: string }) => `${namespace} adapter not found`,

@@ -63,6 +63,10 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'No account was shared',
     hint: ({ walletName }) => `Choose at least one account in ${walletName}, then try again.`,
   },
+  'connection/network-unsupported': {
+    title: 'The wallet is on another network',
+    hint: ({ walletName }) => `Choose a network of this site in ${walletName}, then try again.`,
+  },
   'connection/disconnect-failed': retry('Couldn’t disconnect'),
   'connection/chain-not-found': siteMistake('This kind of wallet isn’t supported'),
   'connection/adapter-not-found': siteMistake('This kind of wallet isn’t supported'),

@@ -12,6 +12,9 @@ export const walletTexts = {
 
   chooseTitle: ({ name }: Name) => `Choose networks for ${name}`,
   chooseText: ({ name }: Name) => `${name} works on several kinds of networks. Choose which to connect.`,
+  /** Of the names of namespaces: all but the last, and the last. */
+  together: ({ names, last }: { names: string; last: string }) => `${names} and ${last}`,
+  togetherText: ({ name }: Name) => `One request in ${name}`,
   chooseMissing: 'This wallet is no longer available',
   chooseMissingText: 'It may be disabled. Choose another way to connect.',
   otherWallet: 'Choose another wallet',

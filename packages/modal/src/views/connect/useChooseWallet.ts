@@ -32,6 +32,8 @@ export type ChooseWallet = {
   chooseRow(row: ConnectorRow, wallet?: Wallet): void
   /** Connects one connector on one namespace, or on all of its own. One that is connected there is not asked again. */
   chooseConnector(connector: Connector, namespace: Namespace | undefined, wallet?: Wallet): void
+  /** Connects a wallet on several namespaces by one answer of it; the connector's own is the first. */
+  chooseTogether(connector: Connector, namespaces: readonly [Namespace, ...Namespace[]]): void
   /** Connects a wallet of the directory: here when it is installed, else by pairing. */
   chooseWallet(wallet: Wallet): void
 }
@@ -72,6 +74,14 @@ export function createChooseWallet(kit: Kit, { router, store }: Screen): ChooseW
     router.push('ConnectingExternal', { connectorId, namespace: asked, walletId: wallet?.id })
   }
 
+  function chooseTogether(connector: Connector, namespaces: readonly [Namespace, ...Namespace[]]): void {
+    const { id: connectorId, name } = connector
+    const [namespace] = namespaces
+    kit.analytics.track('SELECT_WALLET', { name, platform: 'browser' })
+    kit.connections.connect({ connectorId, namespace, namespaces }).catch(() => undefined)
+    router.push('ConnectingExternal', { connectorId, namespace, namespaces })
+  }
+
   function chooseRow({ connectors }: ConnectorRow, wallet?: Wallet): void {
     const wanted = getWanted()
     const able = connectors.filter(({ namespaces }) => wanted === undefined || namespaces.includes(wanted))
@@ -84,6 +94,7 @@ export function createChooseWallet(kit: Kit, { router, store }: Screen): ChooseW
   return {
     chooseRow,
     chooseConnector,
+    chooseTogether,
     chooseWallet(wallet) {
       const connector = findConnectorOfWallet(getState(), wallet)
       const row = mergeConnectors(getState().connectors).find(

@@ -38,7 +38,7 @@ export function ConnectingExternal({ parameters }: { parameters: Parameters }): 
 
 function Attempt({
   connector,
-  parameters: { connectorId, namespace, walletId },
+  parameters: { connectorId, namespace, namespaces, walletId },
 }: {
   connector: Connector
   parameters: Parameters
@@ -63,7 +63,9 @@ function Attempt({
 
   // Runs inside the click, so that the wallet may open its window.
   const connect = () => {
-    kit.connections.connect({ connectorId, ...(namespace && { namespace }) }).catch(() => undefined)
+    kit.connections
+      .connect({ connectorId, ...(namespace && { namespace }), ...(namespaces && { namespaces }) })
+      .catch(() => undefined)
   }
   const leave = () => {
     kit.connections.cancelConnect()

@@ -27,6 +27,7 @@ export const failureLooks: Partial<Record<ErrorCode, FailureLook>> = {
   'connection/already-pending': { Mark: ClockIcon, tone: 'warning', hasDetails: false },
   'connection/popup-blocked': { Mark: WindowIcon, tone: 'warning', hasDetails: false },
   'connection/timeout': { Mark: ClockIcon, tone: 'warning', hasDetails: false },
+  'connection/network-unsupported': { Mark: WarningIcon, tone: 'warning', hasDetails: false },
   'pairing/rejected': { Mark: DeclinedIcon, tone: 'danger', hasDetails: false },
   'pairing/expired': { Mark: ClockIcon, tone: 'warning', hasDetails: false },
   'pairing/clock-wrong': { Mark: ClockIcon, tone: 'warning', hasDetails: true },

@@ -2,11 +2,12 @@ import { findConnector } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
 import { defineView, type ViewContext } from '../defineView.js'
 
-/** `namespace`: the one of its namespaces that was chosen. */
+/** `namespace`: the one of its namespaces that was chosen; `namespaces`: all that are connected with it, by one answer of the wallet. */
 type ConnectingParameters = {
   connectorId: string
   walletId?: string | undefined
   namespace?: Namespace | undefined
+  namespaces?: readonly Namespace[] | undefined
 }
 
 /** Waiting for an installed wallet. */

@@ -78,6 +78,31 @@ describe('ConnectingMultiChain', () => {
     expect(amber.requests).toEqual([])
   })
 
+  test('a wallet that shares several kinds of networks by one answer is connected on all of them at once', async () => {
+    const { kit, getConnectionIds, getView, router } = await renderWallets()
+    const dahlia = createTestWallet({ id: 'dahlia', name: 'Dahlia', connect: 'reject' })
+    const grant = {}
+    for (const namespace of ['eip155', 'solana'] as const) {
+      const network = createTestNetwork('one', '', { chainNamespace: namespace })
+      act(() => kit.connectors.add({ ...createSpanningConnector(dahlia, [network]), grant }))
+    }
+    await act(() => kit.modal.open())
+    fireEvent.click(await findButton(/^Dahlia/))
+    const together = await findButton(/^EVM and Solana/)
+    expect(together.textContent).toContain('One request in Dahlia')
+    fireEvent.click(together)
+    await screen.findByText('Request declined')
+    expect(getView()).toBe('ConnectingExternal')
+    // Trying again asks for all of them again.
+    dahlia.behaviour.connect = 'approve'
+    fireEvent.click(await findButton('Try again'))
+    await waitFor(() => expect(getConnectionIds().sort()).toEqual(['eip155/dahlia', 'solana/dahlia']))
+    await act(() => kit.modal.open())
+    act(() => router.reset('ConnectingMultiChain', { connectorId: 'dahlia' }))
+    await findButton(/^EVM networks/)
+    expect(queryButton(/^EVM and Solana/)).toBeNull()
+  })
+
   test('says so when the wallet is gone', async () => {
     const { router } = await chooseAmber()
     act(() => router.reset('ConnectingMultiChain', { connectorId: 'elsewhere' }))

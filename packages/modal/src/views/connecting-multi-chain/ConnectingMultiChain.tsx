@@ -27,7 +27,7 @@ export function ConnectingMultiChain({
 }): ReactNode {
   const { router } = useScreen()
   const { wallets: texts } = useMessages()
-  const { chooseConnector } = useChooseWallet()
+  const { chooseConnector, chooseTogether } = useChooseWallet()
   const connectors = useProvidedKitState(selectConnectors)
   const networks = useProvidedKitState(selectNetworks)
   const row = useMemo(() => findRow({ connectors }, connectorId), [connectors, connectorId])
@@ -52,6 +52,7 @@ export function ConnectingMultiChain({
     )
   }
   const { name } = row
+  const together = getTogether(row)
   return (
     <Stack gap={16}>
       <div className="lk-choice-head">
@@ -60,6 +61,17 @@ export function ConnectingMultiChain({
         <p className="lk-status-text">{texts.chooseText({ name })}</p>
       </div>
       <ul className="lk-choice-list">
+        {together?.namespaces.some((one) => !isLive[`${one} ${together.connector.id}`]) && (
+          <li>
+            <Row
+              picture={<NetworkImage network={networks[together.namespaces[0]]?.requestedCaipNetworks[0]} />}
+              title={texts.together(toList(together.namespaces))}
+              description={texts.togetherText({ name })}
+              isDeeper
+              onClick={() => chooseTogether(together.connector, together.namespaces)}
+            />
+          </li>
+        )}
         {getChoices(row).map(({ connector, namespace }) => {
           const requested = networks[namespace]?.requestedCaipNetworks ?? []
           return (
@@ -91,4 +103,22 @@ function getChoices({ connectors }: ConnectorRow): readonly { connector: Connect
   return connectors.flatMap((connector) =>
     connector.namespaces.map((namespace) => ({ connector, namespace })),
   )
+}
+
+/** What the wallet shares by one answer: two namespaces or more, with the connector that asks for them. */
+function getTogether({
+  connectors,
+}: ConnectorRow): { connector: Connector; namespaces: readonly [Namespace, ...Namespace[]] } | undefined {
+  const connector = connectors.find(
+    ({ grant }) => grant && connectors.filter((other) => other.grant === grant).length > 1,
+  )
+  const [first, ...others] = connectors
+    .filter(({ grant }) => connector && grant === connector.grant)
+    .flatMap(({ namespaces }) => namespaces)
+  return connector && first && { connector, namespaces: [first, ...others] }
+}
+
+function toList(namespaces: readonly Namespace[]): { names: string; last: string } {
+  const names = namespaces.map(getNamespaceName)
+  return { names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' }
 }

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+
+import type { Namespace } from '@latchkey/primitives'
+import { createTestChain, createTestKit, createTestWallet, type TestWallet } from '@latchkey/testing'
+import { expect, test, vi } from 'vitest'
+import type { ChainFactory } from '../chain/Chain.js'
+import type { OpenParameters } from '../connectors/Connector.js'
+import { defineInstalledConnector } from '../connectors/toSession.js'
+
+const grant = {}
+
+/** A chain on which one wallet can let the site in along with other chains. */
+function createGrantingChain(
+  namespace: Namespace,
+  wallet: TestWallet,
+  { opened, taken }: { opened: OpenParameters[]; taken: OpenParameters[] },
+): ChainFactory {
+  const chain = createTestChain(namespace, [])
+  const [network] = chain.networks
+  if (!network) throw new Error('A test chain has networks')
+  return {
+    ...chain,
+    create: (context) => ({
+      ...chain.create(context),
+      discover(onConnector) {
+        const connector = defineInstalledConnector({
+          id: wallet.id,
+          name: wallet.name,
+          type: 'ANNOUNCED',
+          namespaces: [namespace],
+          chains: chain.networks.map(({ caipNetworkId }) => caipNetworkId),
+          grant,
+          async connect(parameters) {
+            opened.push(parameters)
+            for (const one of parameters.namespaces ?? []) {
+              if (one !== namespace) await wallet.connect(one, network)
+            }
+            const account = { namespace: 'stacks', address: 'beside', type: 'eoa' } as const
+            return { ...(await wallet.connect(namespace, network)), sharedBeside: [account] }
+          },
+          reconnect(parameters) {
+            taken.push(parameters)
+            return wallet.reconnect(namespace, network)
+          },
+        })
+        onConnector(connector)
+        return () => {}
+      },
+    }),
+  }
+}
+
+async function open(
+  wallet = createTestWallet({ id: 'amber' }),
+  { taken = [] }: { taken?: OpenParameters[] } = {},
+) {
+  const opened: OpenParameters[] = []
+  const namespaces: readonly Namespace[] = ['bip122', 'stacks']
+  const made = createTestKit({
+    chains: namespaces.map((namespace) => createGrantingChain(namespace, wallet, { opened, taken })),
+  })
+  made.kit.start()
+  await vi.waitFor(() => expect(made.kit.store.getState().connectors).toHaveLength(namespaces.length))
+  const getIds = () => Object.keys(made.kit.store.getState().connections).sort()
+  return { ...made, wallet, opened, namespaces, getIds }
+}
+
+test('one answer connects a wallet on all namespaces that are wanted, and the first is in front', async () => {
+  const { kit, getIds, namespaces, opened } = await open()
+  const events: boolean[] = []
+  kit.events.on('connected', ({ isAdditional }) => events.push(isAdditional))
+  const connection = await kit.connections.connect({ connectorId: 'amber', namespaces })
+  expect(connection?.id).toBe('bip122/amber')
+  expect(getIds()).toEqual(['bip122/amber', 'stacks/amber'])
+  expect(opened).toMatchObject([{ namespaces: ['bip122', 'stacks'] }])
+  expect(kit.store.getState().activeNamespace).toBe('bip122')
+  // Whoever listens is not told that there had been another wallet.
+  expect(events).toEqual([false, false])
+})
+
+test('what the wallet shared beside reaches the connector of the other namespace', async () => {
+  const wallet = createTestWallet({ id: 'amber' })
+  const taken: OpenParameters[] = []
+  const { kit, namespaces } = await open(wallet, { taken })
+  await kit.connections.connect({ connectorId: 'amber', namespaces })
+  expect(taken).toMatchObject([
+    { namespaces: ['stacks'], accounts: [{ namespace: 'stacks', address: 'beside' }] },
+  ])
+})
+
+test('what was connected together is left one by one', async () => {
+  const { kit, getIds, namespaces } = await open()
+  await kit.connections.connect({ connectorId: 'amber', namespaces })
+  await kit.connections.disconnect({ namespace: 'stacks' })
+  expect(getIds()).toEqual(['bip122/amber'])
+})
+
+test('with one namespace wanted the other is not touched', async () => {
+  const { kit, getIds, wallet } = await open()
+  await kit.connections.connect({ connectorId: 'amber', namespace: 'stacks' })
+  expect(getIds()).toEqual(['stacks/amber'])
+  expect(wallet.requests).toEqual(['connect stacks'])
+})
+
+test('a wallet that shares nothing on the other is asked there, and its refusal takes nothing away', async () => {
+  const wallet = createTestWallet({ id: 'amber' })
+  const { kit, getIds, namespaces } = await open(wallet)
+  wallet.behaviour.reconnect = 'reject'
+  const asked = kit.connections.connect({ connectorId: 'amber', namespaces })
+  await asked
+  expect(getIds()).toEqual(['bip122/amber', 'stacks/amber'])
+  expect(wallet.requests.filter((request) => request === 'connect stacks')).toHaveLength(2)
+})
+
+test('one that never says what it shares is not waited for without end', async () => {
+  const wallet = createTestWallet({ id: 'amber', reconnect: 'hang' })
+  const { kit, clock, getIds, namespaces } = await open(wallet)
+  const asked = kit.connections.connect({ connectorId: 'amber', namespaces })
+  await vi.waitFor(() => {
+    clock.advance(10_000)
+    expect(getIds()).toEqual(['bip122/amber', 'stacks/amber'])
+  })
+  await asked
+})
+
+test('who declines is connected nowhere', async () => {
+  const wallet = createTestWallet({ id: 'amber', connect: 'reject' })
+  const { kit, getIds, namespaces } = await open(wallet)
+  await expect(kit.connections.connect({ connectorId: 'amber', namespaces })).rejects.toMatchObject({
+    code: 'connection/rejected',
+  })
+  expect(getIds()).toEqual([])
+})
+
+test('two connectors of one id that have not answered yet are two questions', async () => {
+  const wallet = createTestWallet({ id: 'amber', connect: 'hang' })
+  const { kit, getIds } = await open(wallet)
+  kit.connections.connect({ connectorId: 'amber', namespace: 'bip122' }).catch(() => undefined)
+  wallet.behaviour.connect = 'approve'
+  await kit.connections.connect({ connectorId: 'amber', namespace: 'stacks' })
+  expect(getIds()).toEqual(['stacks/amber'])
+})
+
+test('wallets that never say when they come are looked for whenever the modal opens', async () => {
+  const chain = createTestChain('bip122', [])
+  const lookAgain = vi.fn()
+  const { kit } = createTestKit({
+    chains: [{ ...chain, create: (context) => ({ ...chain.create(context), lookAgain }) }],
+  })
+  kit.start()
+  await vi.waitFor(() => expect(kit.store.getState().isInitialized).toBe(true))
+  expect(lookAgain).not.toHaveBeenCalled()
+  await kit.modal.open()
+  expect(lookAgain).toHaveBeenCalledOnce()
+  await kit.modal.close()
+  await kit.modal.open()
+  expect(lookAgain).toHaveBeenCalledTimes(2)
+})
