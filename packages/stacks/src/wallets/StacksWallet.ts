@@ -1,5 +1,5 @@
-import type { Network, Stop } from '@latchkey/core'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import type { Account, Network, Stop } from '@latchkey/core'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { StacksAddress, StacksProvider } from './StacksProvider.js'
 
 /** What a wallet shares, as it says it. */
@@ -8,6 +8,8 @@ export type Shared = {
   addresses: readonly StacksAddress[]
   /** The network it is on, where it says so. */
   caipNetworkId?: CaipNetworkId | undefined
+  /** Accounts of other namespaces in the same answer. */
+  beside?: readonly Account[] | undefined
 }
 
 /** For which account, and on which network, a wallet is asked. */
@@ -20,8 +22,11 @@ export type StacksWallet = {
   readonly object: unknown
   /** Whether it offers a method, as far as it says. */
   has(method: string): boolean
-  /** Asks the visitor to let the site in. The question goes out in the caller's own turn. */
-  connect(network: Network): Promise<Shared>
+  /**
+   * Asks the visitor to let the site in. The question goes out in the caller's own turn. `namespaces`: those the visitor wants; a
+   * wallet of several is asked for all of them at once.
+   */
+  connect(network: Network, namespaces?: readonly Namespace[]): Promise<Shared>
   /** What it shares, without asking the visitor; absent where it opens a window for that. */
   readShared?(): Promise<Shared | undefined>
   /** Asks it something for an account, with whatever its manner adds. */

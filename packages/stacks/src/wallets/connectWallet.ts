@@ -1,6 +1,6 @@
 import type { Account, Network } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { createConnection, type StacksConnection } from './createConnection.js'
 import { readAddresses } from './readShared.js'
 import type { Shared, StacksWallet } from './StacksWallet.js'
@@ -12,6 +12,8 @@ type ConnectParameters = {
   networks: readonly Network[]
   /** The network in front of the visitor. */
   caipNetworkId?: CaipNetworkId | undefined
+  /** All namespaces the visitor wants of the wallet. */
+  namespaces?: readonly Namespace[] | undefined
 }
 
 /**
@@ -24,7 +26,7 @@ export async function connectWallet(parameters: ConnectParameters): Promise<Stac
   const { wallet, name: walletName } = parameters
   const network = chooseNetwork(parameters)
   try {
-    const shared = await wallet.connect(network)
+    const shared = await wallet.connect(network, parameters.namespaces)
     if (shared.addresses.length === 0) throw new AppKitError('connection/no-accounts', { walletName })
     return toConnection(parameters, shared, network)
   } catch (error) {
@@ -53,7 +55,7 @@ export async function reconnectWallet(
 
 function toConnection(
   { wallet, name, networks }: ConnectParameters,
-  { addresses, caipNetworkId }: Shared,
+  { addresses, beside, caipNetworkId }: Shared,
   network: Network,
 ): StacksConnection {
   return createConnection({
@@ -61,6 +63,7 @@ function toConnection(
     name,
     networks,
     addresses,
+    beside,
     caipNetworkId: caipNetworkId ?? network.caipNetworkId,
   })
 }

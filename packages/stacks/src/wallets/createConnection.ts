@@ -17,6 +17,8 @@ export type ConnectionParts = {
   /** The wallet, as the visitor knows it. */
   name: string
   addresses: readonly StacksAddress[]
+  /** Accounts of other namespaces that it shared by the same answer. */
+  beside?: readonly Account[] | undefined
   /** The network to begin with. */
   caipNetworkId: CaipNetworkId
   /** The site's networks. */
@@ -90,6 +92,7 @@ export function createConnection(parts: ConnectionParts): StacksConnection {
   return {
     namespace: 'stacks',
     accounts: toAccounts(addresses),
+    sharedBeside: parts.beside,
     caipNetworkId,
     approvedCaipNetworkIds: parts.getServed?.(),
     provider,

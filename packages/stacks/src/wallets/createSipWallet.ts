@@ -1,6 +1,7 @@
 import { type Network, readField, type Stop } from '@latchkey/core'
 import { callProvider, listenTo } from '@latchkey/wbip'
 import { fromNetworkName, toNetworkName } from '../networkNames.js'
+import { readBeside } from './readBeside.js'
 import { readAddresses } from './readShared.js'
 import type { StacksWallet } from './StacksWallet.js'
 import { isUnknownMethod } from './toStacksFailure.js'
@@ -40,7 +41,7 @@ export function createSipWallet({
         if (isUnknownMethod(error)) return callProvider(provider, 'getAddresses', parameters)
         throw error
       })
-      return { addresses: readAddresses(answer) }
+      return { addresses: readAddresses(answer), beside: readBeside(answer) }
     },
     ask(method, parameters, { address, network }) {
       const broadcast = method === 'stx_signTransaction' && id !== leather ? { broadcast: false } : {}

@@ -1,6 +1,8 @@
 import type { Network } from '@latchkey/core'
+import type { Namespace } from '@latchkey/primitives'
 import { callProvider, listenTo } from '@latchkey/wbip'
 import { mainnetId } from '../networkNames.js'
+import { purposesBeside, readBeside } from './readBeside.js'
 import { readSharedOnNetwork } from './readShared.js'
 import type { Shared, StacksWallet } from './StacksWallet.js'
 import { isDenied, toStacksError } from './toStacksFailure.js'
@@ -24,8 +26,11 @@ export function createXverseWallet({
   provider: object
   has(method: string): boolean
 }): StacksWallet {
-  const connect = async () =>
-    readSharedOnNetwork(await callProvider(provider, 'wallet_connect', { addresses: ['stacks'] }))
+  async function connect(namespaces: readonly Namespace[] = []): Promise<Shared> {
+    const others = namespaces.flatMap((namespace) => purposesBeside[namespace] ?? [])
+    const answer = await callProvider(provider, 'wallet_connect', { addresses: ['stacks', ...others] })
+    return { ...readSharedOnNetwork(answer), beside: readBeside(answer) }
+  }
   const read = async () => readSharedOnNetwork(await callProvider(provider, 'wallet_getAccount'))
 
   /** @throws What the wallet says to the last of the names, or the visitor to the first they are asked about. */
@@ -44,7 +49,7 @@ export function createXverseWallet({
     manner: 'xverse',
     object: provider,
     has,
-    connect,
+    connect: (_, namespaces) => connect(namespaces),
     async readShared() {
       try {
         return await read()

@@ -93,6 +93,8 @@ function toConnector(
     type: 'ANNOUNCED',
     imageUrl: icon,
     source,
+    // One answer of it may let the site in on another namespace, too.
+    grant: found.provider,
     namespaces: ['stacks'],
     chains: networks.map(({ caipNetworkId }) => caipNetworkId),
     connect: (parameters) => connectWallet({ ...parts, ...parameters }),

@@ -15,6 +15,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { toHex } from '../hex.js'
 import { localStacks, stacks as mainnet, stacksTestnet } from '../networks.js'
 import { stacks } from '../stacks.js'
+import { connectWallet } from './connectWallet.js'
+import { createSipWallet } from './createSipWallet.js'
+import { createXverseWallet } from './createXverseWallet.js'
 import type { StacksProvider } from './StacksProvider.js'
 
 const cleanUps: (() => void)[] = []
@@ -384,4 +387,44 @@ test('two wallets on two networks do not stir each other', async () => {
       [xverse.getAddresses('testnet')[0], stacksTestnet.caipNetworkId],
     ]),
   )
+})
+
+describe('an answer that lets the site in on Bitcoin, too', () => {
+  const beside = [
+    { symbol: 'BTC', type: 'p2wpkh', address: 'bc1q', publicKey: '02aa', derivationPath: "m/84'/0'/0'/0/0" },
+    { symbol: 'BTC', type: 'p2tr', address: 'bc1p' },
+  ]
+
+  test('hands those accounts on, and asks for them where they are wanted', async () => {
+    const wallet = create({ manner: 'xverse' })
+    const { provider } = wallet
+    const own = createXverseWallet({ provider, has: () => true })
+    await own.connect(mainnet, ['stacks', 'bip122'])
+    await own.connect(mainnet, ['stacks'])
+    await own.connect(mainnet)
+    expect(wallet.requests.map(({ params }) => params)).toEqual([
+      { addresses: ['stacks', 'payment', 'ordinals'] },
+      { addresses: ['stacks'] },
+      { addresses: ['stacks'] },
+    ])
+    const entries = [
+      ...beside,
+      { symbol: 'STX', address: vector.address },
+      { symbol: 'BTC', address: 7 },
+      null,
+    ]
+    const leather = create({ answer: { stx_getAddresses: { addresses: entries } } })
+    const sip = createSipWallet({ provider: leather.provider, id: leatherId, has: () => true })
+    const connection = await connectWallet({ wallet: sip, name: 'Leather', networks: [mainnet] })
+    expect(connection.sharedBeside).toEqual([
+      { namespace: 'bip122', address: 'bc1q', type: 'payment', publicKey: '02aa', path: "m/84'/0'/0'/0/0" },
+      { namespace: 'bip122', address: 'bc1p', type: 'ordinal' },
+    ])
+  })
+
+  test('is the same grant as another chain finds', () => {
+    const wallet = install()
+    const { kit } = visit()
+    expect(kit.store.getState().connectors.map(({ grant }) => grant)).toEqual([wallet.provider])
+  })
 })
