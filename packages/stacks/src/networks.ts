@@ -5,13 +5,13 @@ import { joinCaip2 } from '@latchkey/primitives'
 export const stacks: NetworkWithId<'stacks:1'> = /*#__PURE__*/ define(1, {
   name: 'Stacks',
   url: 'https://api.hiro.so',
-  explorer: { name: 'Stacks Explorer', url: 'https://explorer.hiro.so?chain=mainnet' },
+  explorer: /*#__PURE__*/ toHiroExplorer('mainnet'),
 })
 /** Stacks Testnet, a test network. */
 export const stacksTestnet: NetworkWithId<'stacks:2147483648'> = /*#__PURE__*/ define(2_147_483_648, {
   name: 'Stacks Testnet',
   url: 'https://api.testnet.hiro.so',
-  explorer: { name: 'Stacks Explorer', url: 'https://explorer.hiro.so?chain=testnet' },
+  explorer: /*#__PURE__*/ toHiroExplorer('testnet'),
   testnet: true,
 })
 /**
@@ -28,7 +28,11 @@ export const localStacks: NetworkWithId<'stacks:2147483648'> = /*#__PURE__*/ def
 
 type Facts = Pick<Network, 'name' | 'testnet' | 'isLocal' | 'assets'> & {
   url: string
-  explorer: { name: string; url: string }
+  explorer: NonNullable<Network['blockExplorers']>['default']
+}
+
+function toHiroExplorer(chain: string): Facts['explorer'] {
+  return { name: 'Stacks Explorer', url: `https://explorer.hiro.so?chain=${chain}`, transactionPath: 'txid' }
 }
 
 function define<const Id extends number>(
