@@ -7,6 +7,10 @@ import { toTransactionNetwork } from '../networkNames.js'
 import { writeNone, writePrincipal, writeUint } from '../transaction/clarity.js'
 import { type Payload, type TokenAsset, writeSendsExactly } from '../transaction/Transaction.js'
 
+const maxBoundedAmount = 2n ** 64n - 1n
+/** Names of tokens within their contracts, as Clarity takes them. */
+const assetNameForm = /^[a-zA-Z][a-zA-Z0-9!?+<>=/*_-]{0,127}$/
+
 /** What a transfer comes to on the network: what is reviewed is what is signed. */
 export type TransferPlan = {
   sender: Principal
@@ -44,6 +48,13 @@ export async function planTransfer(
       plan: { sender, payload: { type: 'transfer', recipient, amountAtomic }, postConditions: [] },
       warnings,
     }
+  }
+  // Conditions have 64 bits for an amount. Without one, a contract could take whatever it likes.
+  if (amountAtomic > maxBoundedAmount) {
+    throw new SendError('send/not-transferable', {
+      symbol: token.symbol,
+      reason: 'the network cannot bound an amount this large. Send it in parts',
+    })
   }
   const asset = await findAsset(node, from, readContract(network, token.address), amountAtomic)
   const args = [writeUint(amountAtomic), ...[sender, recipient].map(writePrincipal), writeNone()]
@@ -96,6 +107,8 @@ async function findAsset(
     })
   }
   const [id, { balance }] = first
+  const assetName = id.slice(contractId.length + 2)
+  if (!assetNameForm.test(assetName)) throw new SendError('send/token-not-found', { address: contractId })
   if (balance < amountAtomic) throw new SendError('send/insufficient-funds')
-  return { contract, assetName: id.slice(contractId.length + 2) }
+  return { contract, assetName }
 }

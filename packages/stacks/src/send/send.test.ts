@@ -256,10 +256,13 @@ describe('a transfer', () => {
     const { fee } = await sendAndWait(from, toTransfer(from, made.native, amountAtomic))
     expect(fee.feeAtomic).toBe(feeAtomic)
     expect(await made.getHeld(from.address)).toBe(0n)
-    // Nothing is left for another one.
+    // Nothing is left for another one, and the wallet is not asked for it.
+    const before = from.wallet.requests.length
     await expect(sendAndWait(from, toTransfer(from, made.native, 1n))).rejects.toMatchObject({
       code: 'send/insufficient-funds',
     })
+    expect(from.wallet.requests.length).toBe(before)
+  })
   })
 
   test.each([
@@ -277,6 +280,10 @@ describe('a transfer', () => {
     const contract = toTransfer(from, made.native, 5n, `${addressOf(1)}.vault`)
     expect(await made.send.estimateFee({ ...contract, signal })).toMatchObject({
       warnings: ['receiver-is-program'],
+    })
+    const huge = toTransfer(from, made.toToken('SBTC'), 2n ** 64n)
+    await expect(made.send.estimateFee({ ...huge, signal })).rejects.toMatchObject({
+      code: 'send/not-transferable',
     })
     const much = toTransfer(from, made.toToken('SBTC'), 2n ** 63n)
     await expect(made.send.estimateFee({ ...much, signal })).rejects.toMatchObject({
@@ -428,6 +435,61 @@ describe('a network', () => {
     const fee = await send.estimateFee({ ...transfer, signal })
     const { hash } = await send.send({ ...transfer, fee, connection: from.connection, signal })
     expect(hash).toBe(`0x${toHex(hashTransaction(signed))}`)
+  })
+
+  test('that refuses what another node has got before is asked for it, and the transfer goes on', async () => {
+    const body = { error: 'transaction rejected', reason: 'ConflictingNonceInMempool', txid: '00' }
+    const { network, send } = await startLyingNode({ '/v2/transactions': () => ({ status: 400, body }) })
+    const sent: Promise<Response>[] = []
+    const from = await made.connect(0, {
+      manner: 'xverse',
+      toAnsweredTransaction(bytes) {
+        const tx = toHex(bytes)
+        const headers = { 'content-type': 'application/json' }
+        sent.push(
+          fetch(`${made.chain.url}/v2/transactions`, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify({ tx }),
+          }),
+        )
+        return bytes
+      },
+    })
+    const transfer = { ...toTransfer(from, made.toToken('SBTC'), 1n), network }
+    const fee = await send.estimateFee({ ...transfer, signal })
+    const { hash } = await send.send({ ...transfer, fee, connection: from.connection, signal })
+    expect((await sent[0])?.status).toBe(200)
+    expect(await made.send.waitForReceipt({ network: made.network, hash, signal })).toBe(hash)
+  })
+
+  test('that answers a refusal with a page of HTML has failed to send', async () => {
+    const { network, send } = await startLyingNode({
+      '/v2/transactions': () => ({ status: 400, body: '<html>' }),
+    })
+    const from = await made.connect(0, { manner: 'xverse' })
+    const transfer = { ...toTransfer(from, made.toToken('SBTC'), 1n), network }
+    const fee = await send.estimateFee({ ...transfer, signal })
+    await expect(send.send({ ...transfer, fee, connection: from.connection, signal })).rejects.toMatchObject({
+      code: 'send/failed',
+    })
+  })
+
+  test.each([
+    ['several tokens', ['one', 'two'], 'send/not-transferable'],
+    ['a name that is none', ['no name\0'], 'send/token-not-found'],
+    ['no name', [''], 'send/token-not-found'],
+  ])('that tells of a contract with %s has nothing sent of it', async (_, names, code) => {
+    const token = made.toToken('SBTC')
+    const id = 'address' in token ? token.address.split(':')[2] : ''
+    const tokens = Object.fromEntries(names.map((name) => [`${id}::${name}`, { balance: '9' }]))
+    const body = { stx: { balance: '1' }, fungible_tokens: tokens }
+    const { network, send } = await startLyingNode({
+      [`/extended/v1/address/${addressOf(0)}/balances`]: () => ({ body }),
+    })
+    const from = await made.connect(0, { manner: 'xverse' })
+    const transfer = { ...toTransfer(from, token, 1n), network }
+    await expect(send.estimateFee({ ...transfer, signal })).rejects.toMatchObject({ code })
   })
 
   test('that has a gap between an account’s transactions has it filled first', async () => {

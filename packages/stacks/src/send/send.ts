@@ -16,6 +16,11 @@ import type { TransferPlan } from './planTransfer.js'
 import { planTransfer } from './planTransfer.js'
 import { toRefusal } from './toRefusal.js'
 
+/** What a node says of a transaction whose place in the account's order is taken. */
+const placeTaken: ReadonlySet<string> = new Set(['send/replacement-underpriced', 'send/nonce-too-low'])
+const maxLooks = 3
+const lookAgainMs = 1_000
+
 /** A transfer that was reviewed, and the wallet that shall send it. */
 export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConnection; signal: AbortSignal }
 
@@ -83,8 +88,9 @@ async function signAndSend(
   const walletName = (connection.provider as StacksProvider).name
   assertSameTransaction(reviewed, signed, { walletName, feeAtomic: fee.feeAtomic })
   // From here on it may be out, so nothing takes it back any more.
-  await handOver(node, signed)
-  return `0x${toHex(hashTransaction(signed))}`
+  const hash = `0x${toHex(hashTransaction(signed))}`
+  await handOver(node, signed, hash)
+  return hash
 }
 
 /** A gap between an account's transactions holds up all that come after it, so it is filled first. */
@@ -102,15 +108,27 @@ async function assertFunds(node: Node, { fee }: ReviewedTransfer, { sender, payl
 }
 
 /** @throws The network's reason not to take it. A node that does not answer may have it. */
-async function handOver(node: Node, transaction: Uint8Array): Promise<void> {
+async function handOver(node: Node, transaction: Uint8Array, hash: string): Promise<void> {
   try {
     await node.broadcast(toHex(transaction))
   } catch (error) {
     // Whether it is taken shows while it is waited for.
     if (!(error instanceof PathRefusal)) return
     const refusal = toRefusal(error)
-    if (refusal) throw refusal
+    // Another node may have had it first, and its answer was lost: then it is in its own way.
+    const mayBeInItsOwnWay = placeTaken.has(refusal.code)
+    if (!mayBeInItsOwnWay || !(await isKnown(node, hash))) throw refusal
   }
+}
+
+/** Whether the network has a transaction; its API hears of it a little later than its nodes. */
+async function isKnown(node: Node, hash: string): Promise<boolean> {
+  for (let looks = 0; looks < maxLooks; looks++) {
+    if (looks > 0) await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+    const found = await node.getTransaction(hash).catch(() => undefined)
+    if (found) return true
+  }
+  return false
 }
 
 function toText({ address, contractName }: Extract<Payload, { type: 'transfer' }>['recipient']): string {

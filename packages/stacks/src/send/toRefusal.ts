@@ -1,16 +1,19 @@
 import type { PathRefusal } from '@latchkey/core/node'
-import { type AppKitError, isAppKitError } from '@latchkey/errors'
+import type { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
+import { toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { nodeAnswers } from '../network/nodeAnswers.js'
+
+/** Of a node's words this many letters are shown. */
+const maxReason = 120
 
 /**
  * Translates why a node does not take a transaction (stacks-core, `MemPoolRejection`).
  *
  * @param refusal - What it said.
- * @returns `undefined` where it has the transaction already.
  */
-export function toRefusal(refusal: PathRefusal): AppKitError | undefined {
+export function toRefusal(refusal: PathRefusal): AppKitError {
   const { reason, error, reason_data: data } = readRefusal(refusal.text)
   const options = { cause: refusal }
   const place = v.safeParse(v.object({ expected: v.number(), actual: v.number() }), data)
@@ -32,19 +35,17 @@ export function toRefusal(refusal: PathRefusal): AppKitError | undefined {
     case 'NoSuchPublicFunction':
     case 'BadFunctionArgument':
     case 'BadAddressVersionByte':
-      return new SendError('send/would-fail', { reason: error || reason }, options)
+      return new SendError('send/would-fail', { reason: toPlainText(error || reason, maxReason) }, options)
     default:
-      return /already (in|exists)|AlreadyKnown|duplicate/i.test(`${reason} ${error}`)
-        ? undefined
-        : new SendError('send/failed', undefined, options)
+      return new SendError('send/failed', undefined, options)
   }
 }
 
 function readRefusal(text: string): { reason: string; error: string; reason_data?: unknown } {
   try {
     return v.parse(nodeAnswers.refusal, JSON.parse(text))
-  } catch (error) {
-    if (isAppKitError(error)) throw error
-    return { reason: '', error: text }
+  } catch {
+    // Its own words, or a page of a server before it.
+    return { reason: '', error: '' }
   }
 }

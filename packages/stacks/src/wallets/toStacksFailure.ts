@@ -79,6 +79,6 @@ export function isUnknownMethod(error: unknown): boolean {
  * @param method - The request.
  */
 export function toStacksProviderError(error: unknown, method: string): ProviderError {
-  const { code = -32_603, message } = readFailure(error)
+  const { code = isAppKitError(error, 'wallet/unauthorized') ? 4100 : -32_603, message } = readFailure(error)
   return new ProviderError(code, message || `${method} failed`, { cause: error })
 }

@@ -351,15 +351,35 @@ describe('a wallet with a network of its own', () => {
   })
 
   test('is followed by its newest word, however late the older ones are answered', async () => {
-    const wallet = install({ manner: 'xverse', tellsNoAddresses: true })
-    const { kit } = visit()
-    await kit.connections.connect({ connectorId: xverseId })
-    wallet.selectAccount(1)
-    wallet.selectNetwork('testnet')
-    wallet.selectAccount(0)
-    await vi.waitFor(() => expect(account(kit).address).toBe(wallet.getAddresses()[0]))
+    const answers: ((address: string) => void)[] = []
+    const listeners: (() => void)[] = []
+    const own = createXverseWallet({
+      has: () => true,
+      provider: {
+        request: () =>
+          new Promise((resolve) => {
+            answers.push((address) => resolve({ addresses: [{ purpose: 'stacks', address }] }))
+          }),
+        addListener: ({ cb }: { cb: () => void }) => listeners.push(cb),
+      },
+    })
+    const seen: (string | undefined)[] = []
+    const [first = '', second = ''] = create({ manner: 'xverse' }).getAddresses()
+    const stop = own.watch(({ addresses }) => void seen.push(addresses?.[0]?.address), fail)
+    // Its word names no address, so it is asked.
+    listeners[0]?.()
+    listeners[0]?.()
+    answers[1]?.(second)
     await nextTurn()
-    expect(account(kit).address).toBe(wallet.getAddresses('testnet')[0])
+    answers[0]?.(first)
+    await nextTurn()
+    expect(seen).toEqual([second])
+    // Nobody listens any more to what was asked before.
+    listeners[0]?.()
+    stop()
+    answers[2]?.(first)
+    await nextTurn()
+    expect(seen).toEqual([second])
   })
 })
 
