@@ -263,7 +263,6 @@ describe('a transfer', () => {
     })
     expect(from.wallet.requests.length).toBe(before)
   })
-  })
 
   test.each([
     ['an address of the other kind of network', () => toAddressOn(addressOf(1), true), 'parsing/address'],
