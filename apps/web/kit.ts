@@ -4,6 +4,7 @@ import { embedded } from '@latchkey/embedded'
 import { evm } from '@latchkey/evm'
 import { createKit, gatewaySignIn } from '@latchkey/modal'
 import { solana } from '@latchkey/solana'
+import { stacks } from '@latchkey/stacks'
 import type { Settings } from './features/settings'
 import { loadImage } from './lib/loadImage'
 
@@ -12,6 +13,7 @@ const chains: Readonly<Partial<Record<string, (options: { networks: Network[] })
   eip155: evm,
   solana,
   bip122: bitcoin,
+  stacks,
 }
 
 /** What a visitor may change about the kit of this page. */

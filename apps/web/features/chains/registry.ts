@@ -3,6 +3,7 @@ import type { Network } from '@latchkey/core'
 import * as evmNetworks from '@latchkey/evm/networks'
 import type { Namespace } from '@latchkey/primitives'
 import * as solanaNetworks from '@latchkey/solana/networks'
+import * as stacksNetworks from '@latchkey/stacks/networks'
 
 /** A chain's package: what its factory is called, and the networks it exports. */
 export type ChainPackage = { chain: string; networks: Readonly<Record<string, Network>> }
@@ -12,4 +13,5 @@ export const chainPackages: Readonly<Partial<Record<Namespace, ChainPackage>>> =
   eip155: { chain: 'evm', networks: evmNetworks },
   solana: { chain: 'solana', networks: solanaNetworks },
   bip122: { chain: 'bitcoin', networks: bitcoinNetworks },
+  stacks: { chain: 'stacks', networks: stacksNetworks },
 }
