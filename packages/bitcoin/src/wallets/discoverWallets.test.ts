@@ -110,6 +110,17 @@ describe('what is on a page', () => {
     expect(page.getIds()).toEqual(['Example'])
   })
 
+  test('a name stays taken while one wallet that has it is there', async () => {
+    const stop = visitor.announce(create('Same'), { as: 'standard' })
+    visitor.announce(create('Same'), { as: 'standard' })
+    const page = await visitor.visit()
+    stop()
+    visitor.announce(create('Same'), { as: 'permission' })
+    await page.kit.modal.open()
+    expect(page.getIds()).toHaveLength(1)
+    expect(page.getIds()).not.toContain('ExampleProvider')
+  })
+
   test.each([
     ['unisat', thorny],
     ['unisat', 7],

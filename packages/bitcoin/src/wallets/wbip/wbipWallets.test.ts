@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { getNetwork } from '@latchkey/core'
 import { decodeBase64 } from '@latchkey/primitives'
-import { type BitcoinWalletOptions, createBitcoinWallet, createPermissionFace } from '@latchkey/testing'
+import {
+  type BitcoinWalletOptions,
+  createBitcoinWallet,
+  createPermissionFace,
+  createWindowFace,
+} from '@latchkey/testing'
 import { Transaction } from '@scure/btc-signer'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bitcoinSignet, bitcoinTestnet, localBitcoin, bitcoin as mainnet } from '../../networks.js'
@@ -107,9 +112,7 @@ describe('wallets of WBIP', () => {
     expect(decodeBase64(signature)).toHaveLength(65)
     const window = await open('window')
     await window.page.connect(id)
-    const asked = window.page.kit
-      .getProvider('bip122')
-      .signMessage({ address, message: 'x', protocol: 'ecdsa' })
+    const asked = window.page.getProvider().signMessage({ address, message: 'x', protocol: 'ecdsa' })
     await expect(asked).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
   })
 
@@ -259,6 +262,23 @@ describe('a wallet on another network', () => {
       { networks: [mainnet] },
     )
     await expect(page.connect(id)).rejects.toMatchObject({ code: 'connection/network-unsupported' })
+  })
+
+  test('§5.035 an older one that is asked for no network by name is refused as well, and served on its own', async () => {
+    const wallet = create({ networks: [bitcoinTestnet.caipNetworkId] })
+    const face = createWindowFace(wallet)
+    const object = {
+      request: async (method: string, parameters?: { network?: string }) => {
+        if (parameters?.network) throw { code: -32602, message: 'Unknown parameter: network' }
+        return face.request(method, parameters)
+      },
+    }
+    visitor.announce(wallet, { as: 'window', object, methods: leatherMethods })
+    const local = await visitor.visit({ networks: [localBitcoin] })
+    await expect(local.connect(id)).rejects.toMatchObject({ code: 'connection/network-unsupported' })
+    const page = await visitor.visit({ networks })
+    await page.connect(id)
+    expect(page.getNetworkId()).toBe(bitcoinTestnet.caipNetworkId)
   })
 
   test('one that is asked for each network by name needs no switch', async () => {
