@@ -1,5 +1,6 @@
 import type { ChainContext, Network, RpcOptions } from '@latchkey/core'
 import { askPath, PathRefusal } from '@latchkey/core/node'
+import { NodeError } from '@latchkey/errors/node'
 import * as v from 'valibot'
 import {
   addressSchema,
@@ -52,11 +53,12 @@ export type BitcoinNode = {
  * @param network - The network.
  * @param sources - How and where it is asked.
  * @param signal - Ends asking.
- * @throws Each: `wire/network` when no address answers, PathRefusal what a node says of the question; the signal's reason.
+ * @throws Each: `wire/network` when no address answers, `wire/rpc` what a node has against the question; the signal's reason.
  */
 export function createNode(network: Network, sources: NodeSources, signal: AbortSignal): BitcoinNode {
-  const ask = <Answer>(path: string, read: (text: string) => Answer, maxBytes?: number) =>
+  const askRaw = <Answer>(path: string, read: (text: string) => Answer, maxBytes?: number) =>
     askPath(sources, { network, method: 'GET', path, read, signal, ...(maxBytes && { maxBytes }) }, sources)
+  const ask: typeof askRaw = (...question) => askRaw(...question).catch(toReadError)
   const readAs =
     <Schema extends v.GenericSchema>(schema: Schema) =>
     (text: string) =>
@@ -65,10 +67,10 @@ export function createNode(network: Network, sources: NodeSources, signal: Abort
   return {
     getAddress: (address) => ask(`/address/${address}`, readAs(addressSchema)),
     getUnspent: (address) => ask(`/address/${address}/utxo`, readAs(unspentSchema), maxListBytes),
-    getTransaction: (id) => orMissing(ask(`/tx/${id}`, readAs(transactionSchema), maxListBytes)),
+    getTransaction: (id) => orMissing(askRaw(`/tx/${id}`, readAs(transactionSchema), maxListBytes)),
     getRawTransaction: (id) => ask(`/tx/${id}/hex`, readHex, maxRawBytes),
     getSpenders: async (id) => {
-      const spends = await orMissing(ask(`/tx/${id}/outspends`, readAs(outspendsSchema), maxListBytes))
+      const spends = await orMissing(askRaw(`/tx/${id}/outspends`, readAs(outspendsSchema), maxListBytes))
       return spends?.map((spend) => spend?.txid)
     },
     getFeeEstimates: () => ask('/fee-estimates', readAs(feeEstimatesSchema)),
@@ -79,13 +81,17 @@ export function createNode(network: Network, sources: NodeSources, signal: Abort
 }
 
 /** Undefined for what a node says it has not got. */
-async function orMissing<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await asking
-  } catch (error) {
-    if (error instanceof PathRefusal && error.status === 404) return undefined
-    throw error
-  }
+function orMissing<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
+  return asking.catch((error: unknown) =>
+    error instanceof PathRefusal && error.status === 404 ? undefined : toReadError(error),
+  )
+}
+
+/** A node that does not answer a question, such as one for more outputs than it lists. */
+function toReadError(error: unknown): never {
+  if (!(error instanceof PathRefusal)) throw error
+  const { status: code, text } = error
+  throw new NodeError('wire/rpc', { code, message: text.slice(0, 200) }, { cause: error })
 }
 
 function readHex(text: string): string {
