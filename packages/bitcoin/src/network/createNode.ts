@@ -36,8 +36,6 @@ export type BitcoinNode = {
   getSpenders(id: string): Promise<readonly (string | undefined)[] | undefined>
   /** Rates by number of blocks, unjudged. */
   getFeeEstimates(): Promise<Readonly<Record<string, unknown>>>
-  /** The height of the newest block. */
-  getTip(): Promise<number>
   /**
    * Hands a signed transaction over.
    *
@@ -74,7 +72,6 @@ export function createNode(network: Network, sources: NodeSources, signal: Abort
       return spends?.map((spend) => spend?.txid)
     },
     getFeeEstimates: () => ask('/fee-estimates', readAs(feeEstimatesSchema)),
-    getTip: () => ask('/blocks/tip/height', readHeight),
     broadcast: (hex) =>
       askPath(sources, { network, method: 'POST', path: '/tx', body: hex, read: readId, signal }, sources),
   }
@@ -98,11 +95,6 @@ function readHex(text: string): string {
   const hex = text.trim()
   if (!/^(?:[0-9a-f]{2})+$/i.test(hex)) throw new TypeError('The node answered with no transaction')
   return hex.toLowerCase()
-}
-
-function readHeight(text: string): number {
-  if (!/^\d{1,9}$/.test(text.trim())) throw new TypeError('The node answered with no height')
-  return Number(text)
 }
 
 function readId(text: string): string {
