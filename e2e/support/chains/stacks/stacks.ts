@@ -1,6 +1,6 @@
 import type { ChainSupport } from '../ChainSupport.js'
 
-/** Local Stacks, whose node keeps what happened. */
+/** Local Stacks, whose ledger keeps what happened. */
 export const stacks: ChainSupport = {
   name: 'Stacks',
   remember: async () => undefined,
