@@ -1,3 +1,4 @@
+import { bitcoin } from '@latchkey/bitcoin'
 import type { ChainFactory, Kit, KitOptions, Network } from '@latchkey/core'
 import { embedded } from '@latchkey/embedded'
 import { evm } from '@latchkey/evm'
@@ -11,6 +12,7 @@ import { loadImage } from './lib/loadImage'
 const chains: Readonly<Partial<Record<string, (options: { networks: Network[] }) => ChainFactory>>> = {
   eip155: evm,
   solana,
+  bip122: bitcoin,
   stacks,
 }
 

@@ -118,6 +118,8 @@ export function describeChain(title: string, subject: ConformanceSubject): void 
       wallet.uninstall()
       const later = start()
       await install()
+      // Wallets of some chains do not say when they come, and are looked for whenever the modal opens.
+      await later.kit.modal.open()
       await vi.waitFor(() =>
         expect(later.kit.store.getState().connectors.map(({ id }) => id)).toContain(wallet.connectorId),
       )
