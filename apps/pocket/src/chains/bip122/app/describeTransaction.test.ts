@@ -204,7 +204,7 @@ test('shows what is written into the chain, and money that goes nowhere known', 
     }),
   )
   expect(shown.outputs).toMatchObject([
-    { data: '03c0ffee', address: undefined },
+    { data: 'c0ffee', address: undefined },
     { data: undefined, address: undefined, amountAtomic: 99_000n },
   ])
   expect(shown.risks).toEqual(['unknown-script'])
