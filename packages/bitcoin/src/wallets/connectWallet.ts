@@ -93,9 +93,10 @@ function readKnown(
   wanted: CaipNetworkId,
 ): Shared | undefined {
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
-  const caipNetworkId = guessNetwork(accounts[0]?.address, [wanted, ...ids])
+  const own = accounts.filter(({ namespace }) => namespace === 'bip122')
+  const caipNetworkId = guessNetwork(own[0]?.address, [wanted, ...ids])
   if (!caipNetworkId) return undefined
-  const claims = accounts.map(({ type, ...account }) => ({ ...account, purpose: type }))
+  const claims = own.map(({ type, ...account }) => ({ ...account, purpose: type }))
   const known = toAccounts(claims, caipNetworkId)
   return known.length > 0 ? { accounts: known, caipNetworkId } : undefined
 }

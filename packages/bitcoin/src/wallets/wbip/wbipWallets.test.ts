@@ -429,6 +429,22 @@ describe('a wallet that opens at each question', () => {
     expect(second.getAccounts()).toEqual([])
   })
 
+  test('what it shared beside another namespace is taken up without a question', async () => {
+    const { page, wallet } = await open('window')
+    const { payment, ordinal } = wallet.getKeys(0)
+    const accounts = [
+      { namespace: 'stacks', address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', type: 'eoa' },
+      { namespace: 'bip122', address: ordinal.address, type: 'ordinal' },
+      { namespace: 'bip122', address: payment.address, type: 'payment' },
+    ] as const
+    const signal = new AbortController().signal
+    const [connector] = page.kit.store.getState().connectors
+    const session = await connector?.restore({ accounts, signal })
+    expect(session?.connections[0]?.accounts).toEqual([accounts[2], accounts[1]])
+    expect(await connector?.restore({ accounts: accounts.slice(0, 1), signal })).toBeUndefined()
+    expect(wallet.requests).toEqual([])
+  })
+
   test('what storage has of it is read as foreign', async () => {
     const { page } = await open('window')
     await page.connect(id)
