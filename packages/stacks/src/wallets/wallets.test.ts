@@ -71,7 +71,7 @@ const provider = (kit: LoadedKit) => kit.getProvider('stacks') as StacksProvider
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 describe('finding wallets of Stacks', () => {
-  test.each([
+  test.each<[string, { id?: string; methods?: string[] }, string[]]>([
     ['names a method of Stacks', { methods: ['getInfo', 'stx_signMessage'] }, []],
     ['is known', { id: leatherId }, []],
     ['says of itself what it can, and names nothing', {}, ['getInfo']],
