@@ -11,6 +11,23 @@ export {
   type SolanaWalletBehaviour,
   type SolanaWalletOptions,
 } from '../chains/solana/createSolanaWallet.js'
+export { announceSuiWallet } from '../chains/sui/announceSuiWallet.js'
+export {
+  createSuiWallet,
+  type SuiRequest,
+  type SuiWallet,
+  type SuiWalletBehaviour,
+  type SuiWalletOptions,
+} from '../chains/sui/createSuiWallet.js'
+export {
+  getSuiPublicKey,
+  hashPersonalMessage,
+  hashTransaction,
+  type SuiKey,
+  type SuiScheme,
+  signSuiDigest,
+  toSuiAddress,
+} from '../chains/sui/suiKeys.js'
 export { createChainContext } from '../createChainContext.js'
 export { createManualClock, type ManualClock } from '../createManualClock.js'
 export {
