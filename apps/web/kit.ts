@@ -3,6 +3,7 @@ import { embedded } from '@latchkey/embedded'
 import { evm } from '@latchkey/evm'
 import { createKit, gatewaySignIn } from '@latchkey/modal'
 import { solana } from '@latchkey/solana'
+import { sui } from '@latchkey/sui'
 import type { Settings } from './features/settings'
 import { loadImage } from './lib/loadImage'
 
@@ -10,6 +11,7 @@ import { loadImage } from './lib/loadImage'
 const chains: Readonly<Partial<Record<string, (options: { networks: Network[] }) => ChainFactory>>> = {
   eip155: evm,
   solana,
+  sui,
 }
 
 /** What a visitor may change about the kit of this page. */

@@ -2,6 +2,7 @@ import type { Network } from '@latchkey/core'
 import * as evmNetworks from '@latchkey/evm/networks'
 import type { Namespace } from '@latchkey/primitives'
 import * as solanaNetworks from '@latchkey/solana/networks'
+import * as suiNetworks from '@latchkey/sui/networks'
 
 /** A chain's package: what its factory is called, and the networks it exports. */
 export type ChainPackage = { chain: string; networks: Readonly<Record<string, Network>> }
@@ -10,4 +11,5 @@ export type ChainPackage = { chain: string; networks: Readonly<Record<string, Ne
 export const chainPackages: Readonly<Partial<Record<Namespace, ChainPackage>>> = {
   eip155: { chain: 'evm', networks: evmNetworks },
   solana: { chain: 'solana', networks: solanaNetworks },
+  sui: { chain: 'sui', networks: suiNetworks },
 }
