@@ -24,7 +24,7 @@ export const registrations = [
     file: 'apps/gateway/src/chains/registry.ts',
     edits: [
       { after: "import { solana } from './solana/solana.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '[eip155, solana]', by: '[eip155, solana, toy]' },
+      { replace: '[eip155, solana, sui]', by: '[eip155, solana, sui, toy]' },
     ],
   },
   {

@@ -5,5 +5,5 @@
  * @param value - Any text.
  */
 export function isSuiAddress(value: string): boolean {
-  return /^0x[0-9a-f]{1,64}$/i.test(value)
+  return /^0x[0-9a-fA-F]{1,64}$/.test(value)
 }

@@ -1,4 +1,5 @@
 import { getNamespaceName, isCaip10, parseCaip10 } from '@latchkey/primitives'
+import { isAssetAddress } from '../../chains/caipAssets.js'
 import type { Chain } from '../../chains/createChains.js'
 import { requireNetwork } from '../../chains/requireNetwork.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
@@ -30,7 +31,7 @@ export function parseForceUpdate(list: string | undefined, chain: Chain): Refres
   return items.map((item) => {
     if (!isCaip10(item)) throw new GatewayFailure('request/address', 'forceUpdate takes CAIP-10 addresses')
     const { address, caipNetworkId, namespace } = parseCaip10(item)
-    if (namespace !== chain.namespace || !chain.isAddress(address)) {
+    if (namespace !== chain.namespace || !isAssetAddress(chain, address)) {
       const name = getNamespaceName(chain.namespace)
       throw new GatewayFailure('request/address', `forceUpdate takes tokens of ${name} networks only`)
     }
