@@ -1,6 +1,8 @@
 import type { Network, NetworkWithId } from '@latchkey/core'
 import { joinCaip2 } from '@latchkey/primitives'
 
+const imageId = '53756920-4e65-4774-8f72-6b2053756900'
+
 /** Sui Mainnet. */
 export const sui: NetworkWithId<'sui:mainnet'> = /*#__PURE__*/ define('mainnet', {
   name: 'Sui',
@@ -50,6 +52,7 @@ function define<const Name extends string>(
     blockExplorers: { default: explorer },
     // A checkpoint takes about 250 ms.
     blockTime: 250,
+    assets: { imageId },
     ...facts,
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
-import { hashTransaction, type SuiWallet, type SuiWalletOptions, signSuiDigest } from '@latchkey/testing'
+import { hashSuiTransaction, type SuiWallet, type SuiWalletOptions, signSuiDigest } from '@latchkey/testing'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { suiDevnet } from '../networks.js'
 import { connectKeys } from '../testing/connectKeys.js'
@@ -165,7 +165,7 @@ describe('requests', () => {
     const bytes = new TextEncoder().encode(transaction)
     const [key] = keys
     expect(answer).toEqual({
-      signature: signSuiDigest(key, hashTransaction(bytes)),
+      signature: signSuiDigest(key, hashSuiTransaction(bytes)),
       transactionBytes: encodeBase64(bytes),
     })
     const input = lastInput(wallet) as { chain: string; transaction: { toJSON(): Promise<string> } }

@@ -3,8 +3,8 @@ import { encodeBase64 } from '@latchkey/primitives'
 import {
   createSuiWallet,
   getSuiPublicKey,
-  hashPersonalMessage,
-  hashTransaction,
+  hashSuiMessage,
+  hashSuiTransaction,
   signSuiDigest,
   toSuiAddress,
 } from '@latchkey/testing'
@@ -20,11 +20,11 @@ export function answerPaired({ method, params }: { method: string; params: unkno
   if (method === 'sui_getAccounts') return listPairedKeys()
   if (!key) throw new Error('The account is not shared')
   if (method === 'sui_signPersonalMessage') {
-    const digest = hashPersonalMessage(new TextEncoder().encode(given.message))
+    const digest = hashSuiMessage(new TextEncoder().encode(given.message))
     return { signature: signSuiDigest(key, digest) }
   }
   const bytes = new TextEncoder().encode(given.transaction)
-  const signature = signSuiDigest(key, hashTransaction(bytes))
+  const signature = signSuiDigest(key, hashSuiTransaction(bytes))
   if (method === 'sui_signTransaction') return { signature, transactionBytes: encodeBase64(bytes) }
   return { digest: 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9' }
 }

@@ -21,8 +21,8 @@ export {
 } from '../chains/sui/createSuiWallet.js'
 export {
   getSuiPublicKey,
-  hashPersonalMessage,
-  hashTransaction,
+  hashSuiMessage,
+  hashSuiTransaction,
   type SuiKey,
   type SuiScheme,
   signSuiDigest,

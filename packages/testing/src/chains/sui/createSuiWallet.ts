@@ -8,8 +8,8 @@ import {
 } from '../../standard/createScriptedStandard.js'
 import {
   getSuiPublicKey,
-  hashPersonalMessage,
-  hashTransaction,
+  hashSuiMessage,
+  hashSuiTransaction,
   type SuiKey,
   signSuiDigest,
   toSuiAddress,
@@ -111,13 +111,13 @@ export function createSuiWallet(options: SuiWalletOptions): SuiWallet {
         const signed = behaviour.toSignedMessage(message)
         return {
           bytes: encodeBase64(signed),
-          signature: sign(account.address, hashPersonalMessage(signed)),
+          signature: sign(account.address, hashSuiMessage(signed)),
         }
       }
       async function signTransaction({ account, transaction }: TransactionInput) {
         const json = await transaction.toJSON()
         const bytes = (await options.build?.(json)) ?? new TextEncoder().encode(json)
-        return { bytes: encodeBase64(bytes), signature: sign(account.address, hashTransaction(bytes)) }
+        return { bytes: encodeBase64(bytes), signature: sign(account.address, hashSuiTransaction(bytes)) }
       }
       return {
         'sui:signPersonalMessage': {

@@ -56,12 +56,12 @@ export function toSuiAddress(flaggedKey: Uint8Array): string {
  *
  * @param message - The text in UTF-8.
  */
-export function hashPersonalMessage(message: Uint8Array): Uint8Array {
+export function hashSuiMessage(message: Uint8Array): Uint8Array {
   return hashIntent('personalMessage', concatBytes(toUleb128(message.length), message))
 }
 
 /** What is signed of a transaction in BCS. */
-export function hashTransaction(transaction: Uint8Array): Uint8Array {
+export function hashSuiTransaction(transaction: Uint8Array): Uint8Array {
   return hashIntent('transaction', transaction)
 }
 
