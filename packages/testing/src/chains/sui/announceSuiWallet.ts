@@ -1,5 +1,5 @@
 import type { StandardWallet } from '@latchkey/wallet-standard'
-import { announceStandardWallet } from '../../standard/announceStandardWallet.js'
+import { announceStandardWallet } from '../../announceStandardWallet.js'
 
 /**
  * Registers a wallet with the page as an installed one (Wallet Standard), and with every part of the page that asks later.
