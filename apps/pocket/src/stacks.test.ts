@@ -105,6 +105,14 @@ describe('connecting', () => {
     expect(pocket.wallet.state.get().links).toEqual([])
   })
 
+  test('for both, a network that only one has is none', async () => {
+    await ask('wallet_connect')
+    const shown = pocket.shown.length
+    expect((await ask('wallet_changeNetwork', { name: 'Mainnet' })).error).toMatchObject({ code: -32602 })
+    expect((await ask('wallet_changeNetwork', { name: 'Regtest' })).error).toBeUndefined()
+    expect(pocket.shown).toHaveLength(shown)
+  })
+
   test('for one kind of money leaves the other to another question', async () => {
     await connect()
     expect(pocket.wallet.state.get().links).toMatchObject([{ namespace: 'stacks' }])

@@ -2,8 +2,7 @@ import type { Chain, ChainContext } from '@latchkey/core'
 import { nativeTokenAddresses } from '@latchkey/primitives'
 import { isBitcoinAddress, toAddressKey } from './address.js'
 import type { BitcoinChainOptions } from './BitcoinOptions.js'
-import type { NodeSources } from './network/createNode.js'
-import type { BitcoinSending } from './send/createSendCapability.js'
+import type { BitcoinSending, SendSources } from './send/createSendCapability.js'
 import { createConnection } from './wallets/createConnection.js'
 import { discoverWallets } from './wallets/discoverWallets.js'
 
@@ -14,7 +13,7 @@ import { discoverWallets } from './wallets/discoverWallets.js'
  * @param context - The kit's.
  */
 export function createBitcoinChain(
-  { customRpcUrls, networks, timeoutMs, wallets }: BitcoinChainOptions,
+  { customRpcUrls, feePace, networks, timeoutMs, wallets }: BitcoinChainOptions,
   { fetch, rpc, signal }: ChainContext,
 ): Chain {
   const sources = { customRpcUrls, fetch, rpc, timeoutMs }
@@ -41,14 +40,14 @@ export function createBitcoinChain(
         readNative: async (parameters) => (await import('./late.js')).readNativeBalance(parameters, sources),
         checkChange: async (parameters) => (await import('./late.js')).checkChange(parameters, sources),
       },
-      ...createLateSending({ ...sources, signal }),
+      ...createLateSending({ ...sources, pace: feePace, signal }),
       pairing: async () => (await import('./late.js')).createPairing(createConnection),
     },
   }
 }
 
 /** What chooses coins and builds transactions weighs more than the rest, so it comes with the first use. */
-function createLateSending(sources: NodeSources & { signal: AbortSignal }): BitcoinSending {
+function createLateSending(sources: SendSources): BitcoinSending {
   let loading: Promise<BitcoinSending> | undefined
   const late = () => {
     loading ??= import('./send/createSendCapability.js').then(

@@ -53,7 +53,8 @@ export function chooseCoins(spendable: readonly Coin[], wanted: Wanted): Choice 
 
   const confirmed = worthwhile.filter(({ isConfirmed }) => isConfirmed)
   const choice = payFrom(confirmed, wanted) ?? payFrom(worthwhile, wanted)
-  return choice ?? { most: most?.amount, isOfCount: worthwhile.length > maxInputs }
+  const isOfCount = worthwhile.length > maxInputs && sum(worthwhile) > wanted.amount
+  return choice ?? { most: most?.amount, isOfCount }
 }
 
 /** Whether coins were enough. */

@@ -32,7 +32,7 @@ export type Coins = { spendable: readonly Coin[]; waitingAtomic: bigint }
  *
  * @param node - The network's node.
  * @param owner - See {@link Owner}.
- * @throws `wire/network`; PathRefusal for an address that the node does not serve.
+ * @throws `wire/…`.
  */
 export async function readCoins(
   node: Pick<BitcoinNode, 'getTransaction' | 'getUnspent'>,

@@ -1,5 +1,6 @@
 import type { ChainContext, Network, RpcOptions } from '@latchkey/core'
 import { askPath, PathRefusal } from '@latchkey/core/node'
+import { NodeError } from '@latchkey/errors/node'
 import * as v from 'valibot'
 import {
   addressSchema,
@@ -35,8 +36,6 @@ export type BitcoinNode = {
   getSpenders(id: string): Promise<readonly (string | undefined)[] | undefined>
   /** Rates by number of blocks, unjudged. */
   getFeeEstimates(): Promise<Readonly<Record<string, unknown>>>
-  /** The height of the newest block. */
-  getTip(): Promise<number>
   /**
    * Hands a signed transaction over.
    *
@@ -52,11 +51,12 @@ export type BitcoinNode = {
  * @param network - The network.
  * @param sources - How and where it is asked.
  * @param signal - Ends asking.
- * @throws Each: `wire/network` when no address answers, PathRefusal what a node says of the question; the signal's reason.
+ * @throws Each: `wire/network` when no address answers, `wire/rpc` what a node has against the question; the signal's reason.
  */
 export function createNode(network: Network, sources: NodeSources, signal: AbortSignal): BitcoinNode {
-  const ask = <Answer>(path: string, read: (text: string) => Answer, maxBytes?: number) =>
+  const askRaw = <Answer>(path: string, read: (text: string) => Answer, maxBytes?: number) =>
     askPath(sources, { network, method: 'GET', path, read, signal, ...(maxBytes && { maxBytes }) }, sources)
+  const ask: typeof askRaw = (...question) => askRaw(...question).catch(toReadError)
   const readAs =
     <Schema extends v.GenericSchema>(schema: Schema) =>
     (text: string) =>
@@ -65,38 +65,36 @@ export function createNode(network: Network, sources: NodeSources, signal: Abort
   return {
     getAddress: (address) => ask(`/address/${address}`, readAs(addressSchema)),
     getUnspent: (address) => ask(`/address/${address}/utxo`, readAs(unspentSchema), maxListBytes),
-    getTransaction: (id) => orMissing(ask(`/tx/${id}`, readAs(transactionSchema), maxListBytes)),
+    getTransaction: (id) => orMissing(askRaw(`/tx/${id}`, readAs(transactionSchema), maxListBytes)),
     getRawTransaction: (id) => ask(`/tx/${id}/hex`, readHex, maxRawBytes),
     getSpenders: async (id) => {
-      const spends = await orMissing(ask(`/tx/${id}/outspends`, readAs(outspendsSchema), maxListBytes))
+      const spends = await orMissing(askRaw(`/tx/${id}/outspends`, readAs(outspendsSchema), maxListBytes))
       return spends?.map((spend) => spend?.txid)
     },
     getFeeEstimates: () => ask('/fee-estimates', readAs(feeEstimatesSchema)),
-    getTip: () => ask('/blocks/tip/height', readHeight),
     broadcast: (hex) =>
       askPath(sources, { network, method: 'POST', path: '/tx', body: hex, read: readId, signal }, sources),
   }
 }
 
 /** Undefined for what a node says it has not got. */
-async function orMissing<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await asking
-  } catch (error) {
-    if (error instanceof PathRefusal && error.status === 404) return undefined
-    throw error
-  }
+function orMissing<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
+  return asking.catch((error: unknown) =>
+    error instanceof PathRefusal && error.status === 404 ? undefined : toReadError(error),
+  )
+}
+
+/** A node that does not answer a question, such as one for more outputs than it lists. */
+function toReadError(error: unknown): never {
+  if (!(error instanceof PathRefusal)) throw error
+  const { status: code, text } = error
+  throw new NodeError('wire/rpc', { code, message: text.slice(0, 200) }, { cause: error })
 }
 
 function readHex(text: string): string {
   const hex = text.trim()
   if (!/^(?:[0-9a-f]{2})+$/i.test(hex)) throw new TypeError('The node answered with no transaction')
   return hex.toLowerCase()
-}
-
-function readHeight(text: string): number {
-  if (!/^\d{1,9}$/.test(text.trim())) throw new TypeError('The node answered with no height')
-  return Number(text)
 }
 
 function readId(text: string): string {

@@ -30,7 +30,11 @@ export function buildTransaction({ spending, coins, outputs, fee }: Payment): Tr
     coins.reduce((sum, { value }) => sum + value, 0n) - outputs.reduce((sum, { amount }) => sum + amount, 0n)
   if (rest !== fee || fee <= 0n) throw new RangeError('The fee is not what the outputs leave')
   const { kind, script, redeemScript, tapInternalKey } = spending
-  const transaction = new Transaction({ version: 2, lockTime: 0 })
+  const transaction = new Transaction({
+    ...{ version: 2, lockTime: 0 },
+    // Receivers are those of addresses that were read, and of a payment that is in the network already.
+    allowUnknownOutputs: true,
+  })
   for (const { txid, vout, value, previous } of coins) {
     transaction.addInput({
       txid,

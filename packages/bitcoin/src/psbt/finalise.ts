@@ -73,19 +73,24 @@ function findEcdsa(
   const { spending, coins } = payment
   const owner = OutScript.decode(spending.redeemScript ?? spending.script)
   if (!('hash' in owner)) return undefined
-  const finished = spending.kind === 'p2pkh' ? readPushes(finalScriptSig) : finalScriptWitness
-  const [lastSignature, lastKey, ...others] = finished ?? []
-  const isFinished = lastSignature && lastKey && others.length === 0
-  const given = [...partialSig, ...(isFinished ? [[lastKey, lastSignature] as const] : [])]
-  const [key, signature] = given.find(([one]) => isSameBytes(hash160(one), owner.hash)) ?? []
-  if (!key || signature?.at(-1) !== sighashAll) return undefined
   // What a key's hash locks is signed as if it were the older script (BIP-143).
   const code = OutScript.encode({ type: 'pkh', hash: owner.hash })
   const digest =
     spending.kind === 'p2pkh'
       ? digestLegacy(transaction, index, code)
       : transaction.preimageWitnessV0(index, code, sighashAll, coins[index]?.value ?? 0n)
-  return verifyEcdsa(signature.subarray(0, -1), digest, key) ? { key, signature } : undefined
+  const finished = spending.kind === 'p2pkh' ? readPushes(finalScriptSig) : finalScriptWitness
+  const [lastSignature, lastKey, ...others] = finished ?? []
+  const isFinished = lastSignature && lastKey && others.length === 0
+  const given = [...partialSig, ...(isFinished ? [[lastKey, lastSignature] as const] : [])]
+  const [key, signature] =
+    given.find(
+      ([one, signed]) =>
+        isSameBytes(hash160(one), owner.hash) &&
+        signed.at(-1) === sighashAll &&
+        verifyEcdsa(signed.subarray(0, -1), digest, one),
+    ) ?? []
+  return key && signature && { key, signature }
 }
 
 function findSchnorr(
@@ -94,22 +99,21 @@ function findSchnorr(
 ): Uint8Array | undefined {
   const { spending, coins } = payment
   const owner = OutScript.decode(spending.script)
+  if (owner.type !== 'tr') return undefined
   // More than one element is a script's path, or has an annex.
   const finished = finalScriptWitness?.length === 1 ? finalScriptWitness[0] : undefined
-  const signature = tapKeySig ?? finished
-  if (!signature || owner.type !== 'tr') return undefined
-  const sighash =
-    signature.length === 64 ? sighashDefault : signature.length === 65 ? signature[64] : undefined
-  // A written-out default is invalid (BIP-341).
-  const isEverything = signature.length === 64 || sighash === sighashAll
-  if (!isEverything || sighash === undefined) return undefined
-  const digest = transaction.preimageWitnessV1(
-    index,
-    coins.map(() => spending.script),
-    sighash,
-    coins.map(({ value }) => value),
-  )
-  return isTrue(() => schnorr.verify(signature.subarray(0, 64), digest, owner.pubkey)) ? signature : undefined
+  return [tapKeySig, finished].find((signature) => {
+    // Written out is what it covers, unless that is the default (BIP-341).
+    const isDefault = signature?.length === 64
+    if (!signature || !(isDefault || (signature.length === 65 && signature[64] === sighashAll))) return false
+    const digest = transaction.preimageWitnessV1(
+      index,
+      coins.map(() => spending.script),
+      isDefault ? sighashDefault : sighashAll,
+      coins.map(({ value }) => value),
+    )
+    return isTrue(() => schnorr.verify(signature.subarray(0, 64), digest, owner.pubkey))
+  })
 }
 
 /** Nodes pass on signatures in strict DER with a low s only (BIP-66, BIP-146). */

@@ -16,17 +16,18 @@ import { type SentTrace, tracePayment, waitForReceipt } from './waitForReceipt.j
 /** Sending, and having what was sent taken sooner. */
 export type BitcoinSending = { send: Required<SendCapability>; speedUps: SpeedUpCapability }
 
+/** Where networks are read. `pace`: how soon payments shall be in a block (normal); `signal`: ends everything. */
+export type SendSources = NodeSources & { pace?: FeePace | undefined; signal: AbortSignal }
+
 /** Payments of this page whose coins are remembered, so that what takes their place is found. */
 const maxTraces = 200
 
 /**
  * Makes sending on Bitcoin.
  *
- * @param sources - Where networks are read; `pace`: how soon payments shall be in a block (normal); `signal`: ends everything.
+ * @param sources - See {@link SendSources}.
  */
-export function createSendCapability(
-  sources: NodeSources & { pace?: FeePace | undefined; signal: AbortSignal },
-): BitcoinSending {
+export function createSendCapability(sources: SendSources): BitcoinSending {
   const spent = createSpentCoins()
   const readPrevious = createPreviousReader()
   const traces = new Map<string, SentTrace>()

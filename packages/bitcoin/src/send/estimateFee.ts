@@ -1,4 +1,4 @@
-import type { FeePart, FeeQuote, SendCapability } from '@latchkey/core'
+import type { FeePart, FeeQuote, SendCapability, Transfer } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { proveCoins } from '../coins/proveCoins.js'
 import { toScript } from '../coins/scripts.js'
@@ -30,6 +30,7 @@ type Estimated = Parameters<SendCapability['estimateFee']>[0]
 export async function estimateFee(transfer: Estimated, tools: SendTools): Promise<FeeQuote> {
   const { node, pace, readPrevious, spent } = tools
   const { from, network, sender } = transfer
+  assertNative(transfer)
   const payer = getPayer(from, { connection: sender?.connection, network })
   if (sender?.accountType === 'ordinal') throw toOrdinalRefusal()
   const provider = sender?.connection.provider as BitcoinProvider | undefined
@@ -76,8 +77,13 @@ export async function estimateFee(transfer: Estimated, tools: SendTools): Promis
   }
 }
 
+/** There is nothing else to send: the amount of another token must never be taken for satoshis. */
+export function assertNative({ token: { symbol, type } }: Pick<Transfer, 'token'>): void {
+  if (type !== 'native') throw new SendError('send/not-transferable', { symbol, reason: type })
+}
+
 /** Whether the wallet signs what the kit has built, which goes before a transfer of its own. */
-export function isSignable(payer: Payer, provider: BitcoinProvider | undefined): boolean {
+function isSignable(payer: Payer, provider: BitcoinProvider | undefined): boolean {
   return payer.spending !== undefined && provider?.signPsbt !== undefined
 }
 

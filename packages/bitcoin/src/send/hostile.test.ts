@@ -264,6 +264,46 @@ describe('a node that lies', () => {
   })
 })
 
+test('more coins than one payment takes are told to be too many, with what can be sent', async () => {
+  const sender = createKey()
+  const coins = Array.from({ length: 130 }, (_, index) => ({
+    ...{ txid: index.toString(16).padStart(64, '0'), vout: 0, value: 1500 },
+    status: { confirmed: true },
+  }))
+  on.lie(({ path }) => (path.endsWith('/utxo') ? json(coins) : undefined))
+  await expect(on.pay(sender, { ...asked, amountAtomic: 150_000n })).rejects.toMatchObject({
+    code: 'send/too-scattered',
+    context: { most: expect.stringMatching(/^0\.001\d+$/), symbol: 'BTC' },
+  })
+  // What all of them do not cover is no matter of their number.
+  await expect(on.pay(sender, { ...asked, amountAtomic: 200_000n })).rejects.toMatchObject({
+    code: 'send/insufficient-funds',
+  })
+})
+
+test('another token’s amount is never taken for satoshis', async () => {
+  const sender = createKey()
+  await on.give(sender.address, 100_000)
+  const { connection, accountType } = createSender(sender, on.network, {
+    signPsbt: () => Promise.reject(new Error('It was asked')),
+  })
+  const token = {
+    type: 'token',
+    name: 'X',
+    symbol: 'X',
+    decimals: 0,
+    address: `${on.network.caipNetworkId}:x`,
+  } as const
+  const transfer = { network: on.network, from: sender.address, ...asked, token, signal: ending.signal }
+  const refused = { code: 'send/not-transferable' }
+  await expect(
+    on.send.estimateFee({ ...transfer, sender: { connection, accountType } }),
+  ).rejects.toMatchObject(refused)
+  const native = { type: 'native', ...on.network.nativeCurrency } as const
+  const fee = await on.send.estimateFee({ ...transfer, token: native, sender: { connection, accountType } })
+  await expect(on.send.send({ ...transfer, fee, connection })).rejects.toMatchObject(refused)
+})
+
 describe('handing over', () => {
   test('the node’s answer is lost: it may have it, and waiting tells', async () => {
     const sender = createKey()

@@ -1,5 +1,5 @@
 import { SendError } from '@latchkey/errors/send'
-import type { Coin } from '../coins/chooseCoins.js'
+import { type Coin, maxInputs } from '../coins/chooseCoins.js'
 import { type ProvenCoin, proveCoins } from '../coins/proveCoins.js'
 import { readCoins } from '../coins/readCoins.js'
 import { getDust, type Spending } from '../coins/scripts.js'
@@ -108,6 +108,7 @@ async function readWaiting(
   if (!inputs.some(({ sequence }) => sequence < firstFinalSequence))
     throw toImpossible('it does not allow it')
 
+  if (inputs.length > maxInputs) throw toImpossible('it has too many parts')
   const coins = await Promise.all(
     inputs.map(async ({ txid, index }): Promise<ProvenCoin> => {
       const id = encodeHex(txid)

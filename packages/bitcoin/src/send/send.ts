@@ -8,7 +8,7 @@ import type { BitcoinNode } from '../network/createNode.js'
 import { isTransactionId } from '../network/esplora.js'
 import type { Payment } from '../psbt/Payment.js'
 import type { BitcoinProvider } from '../wallets/BitcoinProvider.js'
-import type { BitcoinFeeDetails } from './estimateFee.js'
+import { assertNative, type BitcoinFeeDetails } from './estimateFee.js'
 import { getPayer } from './getPayer.js'
 import { handOver } from './handOver.js'
 import type { SendTools } from './SendTools.js'
@@ -29,6 +29,7 @@ export async function send(transfer: Sent, tools: SendTools): Promise<string> {
   const { amountAtomic, connection, from, network, signal, to } = transfer
   const details = transfer.fee.details as BitcoinFeeDetails
   const provider = connection.provider as BitcoinProvider
+  assertNative(transfer)
   if (details.type === 'wallet') {
     // The amount followed an estimate; it is never another one than was shown.
     if (details.amount !== amountAtomic) throw new SendError('send/quote-outdated')

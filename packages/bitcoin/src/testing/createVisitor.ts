@@ -12,6 +12,7 @@ import { vi } from 'vitest'
 import type { UnisatLikeWallet } from '../BitcoinOptions.js'
 import { bitcoin } from '../bitcoin.js'
 import { bitcoinTestnet, localBitcoin, bitcoin as mainnet } from '../networks.js'
+import type { BitcoinProvider } from '../wallets/BitcoinProvider.js'
 
 /** Keys of two accounts. */
 export const privateKeys = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)] as const
@@ -53,6 +54,7 @@ export function createVisitor() {
       })
       return {
         ...made,
+        getProvider: () => made.kit.getProvider('bip122') as BitcoinProvider,
         getIds: () => getState().connectors.map(({ id }) => id),
         getAccounts: () => Object.values(getState().connections)[0]?.accounts ?? [],
         getNetworkId: () => Object.values(getState().connections)[0]?.caipNetwork.caipNetworkId,

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { mergeConnectors } from '@latchkey/core'
-import { evm } from '@latchkey/evm'
 import {
-  announceEvmWallet,
+  announceSolanaWallet,
   createBitcoinWallet,
-  createEvmWallet,
   createPermissionFace,
   createStandardFace,
-  createTestNetwork,
+  createTestChain,
+  createTestWallet,
   createUnisatFace,
 } from '@latchkey/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -39,7 +38,7 @@ describe('what is on a page', () => {
     const page = await visitor.visit()
     expect(page.getIds()).toEqual(['ExampleProvider'])
     await page.connect('ExampleProvider')
-    expect(page.kit.getProvider('bip122').family).toBe('wbip')
+    expect(page.getProvider().family).toBe('wbip')
   })
 
   test('an object that stands in both lists, twice, and at a known place is one wallet', async () => {
@@ -69,7 +68,7 @@ describe('what is on a page', () => {
     const page = await visitor.visit()
     expect(page.getIds()).toEqual(['unisat'])
     await page.connect('unisat')
-    expect(page.kit.getProvider('bip122').family).toBe('unisat')
+    expect(page.getProvider().family).toBe('unisat')
   })
 
   test('one that comes late is there when the modal opens, or when the page has loaded', async () => {
@@ -109,6 +108,17 @@ describe('what is on a page', () => {
     expect(page.getIds()).toEqual([])
     visitor.announce(wallet, { as: 'standard' })
     expect(page.getIds()).toEqual(['Example'])
+  })
+
+  test('a name stays taken while one wallet that has it is there', async () => {
+    const stop = visitor.announce(create('Same'), { as: 'standard' })
+    visitor.announce(create('Same'), { as: 'standard' })
+    const page = await visitor.visit()
+    stop()
+    visitor.announce(create('Same'), { as: 'permission' })
+    await page.kit.modal.open()
+    expect(page.getIds()).toHaveLength(1)
+    expect(page.getIds()).not.toContain('ExampleProvider')
   })
 
   test.each([
@@ -330,20 +340,18 @@ describe('two wallets on two networks', () => {
 
 describe('a wallet of two chains', () => {
   test('is one row by its name', async () => {
-    const evmWallet = createEvmWallet({ privateKeys: [`0x${'1'.repeat(64)}`], chainId: 1 })
-    const stop = announceEvmWallet(evmWallet, { name: 'OKX Wallet', rdns: 'com.okex.wallet' })
     visitor.announce(create(), { as: 'unisat', path: 'okxwallet.bitcoin' })
-    const others = [evm({ networks: [createTestNetwork(1, 'Ethereum')] })]
+    const others = [
+      createTestChain('eip155', [createTestWallet({ id: 'com.okex.wallet', name: 'OKX Wallet' })]),
+    ]
     const page = await visitor.visit({ others })
     expect(mergeConnectors(page.kit.store.getState().connectors)).toMatchObject([
       { name: 'OKX Wallet', type: 'MULTI_CHAIN', namespaces: expect.arrayContaining(['bip122', 'eip155']) },
     ])
-    stop()
   })
 
   test('a standard wallet without Bitcoin’s features is none of this chain', async () => {
     const { features, ...wallet } = createStandardFace(create())
-    const { announceSolanaWallet } = await import('@latchkey/testing')
     const own = Object.fromEntries(Object.entries(features).filter(([name]) => !name.startsWith('bitcoin:')))
     const stop = announceSolanaWallet({ ...wallet, features: own })
     const page = await visitor.visit()

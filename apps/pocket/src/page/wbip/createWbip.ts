@@ -46,8 +46,10 @@ export type WbipPart = {
   getAddresses(): readonly WbipAddress[]
   /** The network pocket is on, under the namespace's name among these wallets. */
   getNetwork(): Readonly<Record<string, { name: string }>>
-  /** @returns Nothing where pocket has no network of the name. */
-  changeNetwork(name: string): Promise<unknown> | undefined
+  /** Whether pocket has a network of the name. */
+  hasNetwork(name: string): boolean
+  /** Has the person go to a network that pocket has; nothing is asked where it is on it. */
+  changeNetwork(name: string): Promise<unknown>
   /** The site lets go. */
   release(): void
 }
@@ -119,14 +121,13 @@ export function createWbip(page: PageWindow, { icon, name }: Pick<typeof identit
   /** Where the site is connected, pocket goes along; a site that is not connected moves all. */
   async function changeNetwork(wanted: string, among: readonly WbipPart[] = parts): Promise<void> {
     const connected = among.filter((part) => part.getAddresses().length > 0)
-    const moved = (connected.length > 0 ? connected : among).flatMap((part) => {
-      const move = part.changeNetwork(wanted)
-      return move ? [move] : []
-    })
-    if (moved.length === 0) {
-      throw new ProviderError(errorCodes.unknownChain, `Pocket has no network with the name ${wanted}`)
+    const moved = connected.length > 0 ? connected : among
+    // None goes alone: the site would take the others to be there, too.
+    if (!moved.every((part) => part.hasNetwork(wanted))) {
+      const name = wanted.slice(0, 64)
+      throw new ProviderError(errorCodes.unknownChain, `Pocket has no network with the name ${name}`)
     }
-    await Promise.all(moved)
+    await Promise.all(moved.map((part) => part.changeNetwork(wanted)))
   }
 
   function release(): null {

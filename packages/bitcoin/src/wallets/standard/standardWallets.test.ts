@@ -58,7 +58,7 @@ describe('wallets of the Wallet Standard', () => {
     const { page, wallet } = await open()
     await page.connect('Example')
     const { payment, ordinal } = wallet.getKeys(0)
-    const provider = page.kit.getProvider('bip122')
+    const provider = page.getProvider()
     const signed = await provider.signPsbt?.({
       psbt: createPsbt([payment, ordinal, payment]),
       inputs: [payment, ordinal, payment].map(({ address }, index) => ({ index, address })),

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Network } from '@latchkey/core'
 import { getWalletBrowserLink } from '@latchkey/core/internal'
 import { decodeBase64 } from '@latchkey/primitives'
 import { type BitcoinWalletOptions, createBitcoinWallet, createUnisatFace } from '@latchkey/testing'
@@ -75,7 +76,7 @@ describe('objects of UniSat’s shape', () => {
   test('sign a PSBT, and send', async () => {
     const { page, wallet } = await open({ send: async () => 'ab'.repeat(32) })
     await page.connect('unisat')
-    const provider = page.kit.getProvider('bip122')
+    const provider = page.getProvider()
     const { payment } = wallet.getKeys(0)
     const { address, publicKey } = payment
     const psbt = createPsbt([payment])
@@ -102,7 +103,7 @@ describe('objects of UniSat’s shape', () => {
     visitor.announce(wallet, { as: 'unisat', object })
     const page = await visitor.visit()
     await page.connect('unisat')
-    const provider = page.kit.getProvider('bip122')
+    const provider = page.getProvider()
     const { payment } = wallet.getKeys(0)
     const recipient = wallet.getKeys(1).payment.address
     const inputs = [{ index: 0, address: payment.address }]
@@ -178,7 +179,7 @@ describe('a wallet with an object for each network', () => {
     return { ...rest, connect: async () => ({ address: (await ask())[0], publicKey: await getPublicKey() }) }
   }
 
-  async function openBoth(networks = [mainnet, bitcoinSignet]) {
+  async function openBoth(networks: readonly Network[] = [mainnet, bitcoinSignet]) {
     const main = create({ networks: [mainnet.caipNetworkId] })
     const signet = create({ networks: [bitcoinSignet.caipNetworkId] })
     visitor.announce(main, { as: 'unisat', path: 'okxwallet.bitcoin' })

@@ -50,7 +50,14 @@ export function createWbipWallet(
   }
 
   async function connectByWindow(wanted: CaipNetworkId): Promise<Shared> {
-    return readShared(await ask('getAddresses', toNetworkParameter(wanted)), wanted)
+    const network = toNetworkParameter(wanted)
+    try {
+      return readShared(await ask('getAddresses', network), wanted)
+    } catch (error) {
+      if (!network || !isWrongParameter(error)) throw error
+      // An older one has no such parameter, and is on the network that its own settings name.
+      return readShared(await ask('getAddresses'), wanted)
+    }
   }
 
   async function readAccount(wanted: CaipNetworkId): Promise<Shared> {

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { getNetwork } from '@latchkey/core'
 import { decodeBase64 } from '@latchkey/primitives'
-import { type BitcoinWalletOptions, createBitcoinWallet, createPermissionFace } from '@latchkey/testing'
+import {
+  type BitcoinWalletOptions,
+  createBitcoinWallet,
+  createPermissionFace,
+  createWindowFace,
+} from '@latchkey/testing'
 import { Transaction } from '@scure/btc-signer'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bitcoinSignet, bitcoinTestnet, localBitcoin, bitcoin as mainnet } from '../../networks.js'
@@ -102,14 +107,12 @@ describe('wallets of WBIP', () => {
     const { page, wallet } = await open()
     await page.connect(id)
     const { address } = wallet.getKeys(0).payment
-    const provider = page.kit.getProvider('bip122')
+    const provider = page.getProvider()
     const signature = await provider.signMessage({ address, message: 'x', protocol: 'ecdsa' })
     expect(decodeBase64(signature)).toHaveLength(65)
     const window = await open('window')
     await window.page.connect(id)
-    const asked = window.page.kit
-      .getProvider('bip122')
-      .signMessage({ address, message: 'x', protocol: 'ecdsa' })
+    const asked = window.page.getProvider().signMessage({ address, message: 'x', protocol: 'ecdsa' })
     await expect(asked).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
   })
 
@@ -121,9 +124,9 @@ describe('wallets of WBIP', () => {
       code: 'wallet/unauthorized',
     })
     const other = wallet.getKeys(1).payment.address
-    await expect(
-      page.kit.getProvider('bip122').signMessage({ address: other, message: 'x' }),
-    ).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    await expect(page.getProvider().signMessage({ address: other, message: 'x' })).rejects.toMatchObject({
+      code: 'wallet/unauthorized',
+    })
   })
 
   test.each(['permission', 'window'] as const)('sign a PSBT in the way of each (%s)', async (as) => {
@@ -131,7 +134,7 @@ describe('wallets of WBIP', () => {
     await page.connect(id)
     const { payment } = wallet.getKeys(0)
     const psbt = createPsbt([payment, payment])
-    const provider = page.kit.getProvider('bip122')
+    const provider = page.getProvider()
     const inputs = [0, 1].map((index) => ({ index, address: payment.address }))
     const signed = await provider.signPsbt?.({ psbt, inputs })
     const transaction = Transaction.fromPSBT(decodeBase64(signed ?? '') ?? new Uint8Array())
@@ -148,7 +151,7 @@ describe('wallets of WBIP', () => {
     const { page, wallet, asked } = await open()
     await page.connect(id)
     const { payment } = wallet.getKeys(0, bitcoinTestnet.caipNetworkId)
-    const signing = page.kit.getProvider('bip122').signPsbt?.({
+    const signing = page.getProvider().signPsbt?.({
       psbt: createPsbt([payment]),
       inputs: [{ index: 0, address: payment.address }],
     })
@@ -161,7 +164,7 @@ describe('wallets of WBIP', () => {
     const { page, wallet, asked } = await open(as, { send })
     await page.connect(id)
     const { address: recipient } = wallet.getKeys(1).payment
-    const provider = page.kit.getProvider('bip122')
+    const provider = page.getProvider()
     expect(await provider.sendTransfer?.({ recipient, amountAtomic: 1000n })).toBe('ab'.repeat(32))
     const amount = as === 'permission' ? 1000 : '1000'
     expect(asked('sendTransfer')[0]?.parameters).toEqual({ recipients: [{ address: recipient, amount }] })
@@ -181,7 +184,7 @@ describe('wallets of WBIP', () => {
     visitor.announce(create(), { as: 'permission', methods: ['wallet_connect', 'signMessage'] })
     const page = await visitor.visit()
     await page.connect(id)
-    const provider = page.kit.getProvider('bip122')
+    const provider = page.getProvider()
     expect(provider.signPsbt).toBeUndefined()
     expect(provider.sendTransfer).toBeUndefined()
     expect(provider.wallet).toHaveProperty('request')
@@ -259,6 +262,23 @@ describe('a wallet on another network', () => {
       { networks: [mainnet] },
     )
     await expect(page.connect(id)).rejects.toMatchObject({ code: 'connection/network-unsupported' })
+  })
+
+  test('§5.035 an older one that is asked for no network by name is refused as well, and served on its own', async () => {
+    const wallet = create({ networks: [bitcoinTestnet.caipNetworkId] })
+    const face = createWindowFace(wallet)
+    const object = {
+      request: async (method: string, parameters?: { network?: string }) => {
+        if (parameters?.network) throw { code: -32602, message: 'Unknown parameter: network' }
+        return face.request(method, parameters)
+      },
+    }
+    visitor.announce(wallet, { as: 'window', object, methods: leatherMethods })
+    const local = await visitor.visit({ networks: [localBitcoin] })
+    await expect(local.connect(id)).rejects.toMatchObject({ code: 'connection/network-unsupported' })
+    const page = await visitor.visit({ networks })
+    await page.connect(id)
+    expect(page.getNetworkId()).toBe(bitcoinTestnet.caipNetworkId)
   })
 
   test('one that is asked for each network by name needs no switch', async () => {
@@ -346,7 +366,7 @@ describe('a refusal', () => {
     const { payment } = wallet.getKeys(0)
     const inputs = [{ index: 0, address: payment.address }]
     await expect(
-      page.kit.getProvider('bip122').signPsbt?.({ psbt: createPsbt([payment]), inputs }),
+      page.getProvider().signPsbt?.({ psbt: createPsbt([payment]), inputs }),
     ).rejects.toMatchObject({ code: 'wallet/rejected' })
   })
 

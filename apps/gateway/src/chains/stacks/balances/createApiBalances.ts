@@ -8,7 +8,7 @@ import type { ConnectedNetwork, FindNetwork } from '../StacksNetwork.js'
 import { describeTokens, type TokenDescription } from '../tokens/describeTokens.js'
 
 /** Tokens shown beside those of the network's list, each of which has to be asked for: anybody can send anybody thousands. */
-const maxUnlisted = 25
+const maxUnlisted = 15
 
 const balancesSchema = v.object({
   stx: v.object({ balance: amountSchema, locked: v.optional(amountSchema, '0') }),
@@ -47,15 +47,11 @@ export function createApiBalances({
         // The same ones each time, whatever order an API has.
         .sort((one, other) => (one.contract < other.contract ? -1 : 1))
         .slice(0, maxUnlisted)
-      // Without names and decimals of strange tokens the rest is still right.
       const described = await describeTokens(
         connected,
         strange.map(({ contract }) => contract),
-        cache,
-      ).catch((error: unknown) => {
-        onFailure(error)
-        return new Map<string, TokenDescription>()
-      })
+        { cache, onFailure, signal },
+      )
       const holdings = [...held.filter(isListed), ...strange].flatMap(
         (one) => toHolding(connected, one, described.get(one.contract)) ?? [],
       )
@@ -71,7 +67,7 @@ export function createApiBalances({
         isAddressOn(account, network.caipNetworkId)
           ? readBalances(connected, account, signal)
           : { native: toNative(connected, 0n, 0n), tokens: [] },
-        describeTokens(connected, contracts, cache),
+        describeTokens(connected, contracts, { cache, onFailure, signal }),
       ])
       const holdings = contracts.flatMap((contract) => {
         const description = described.get(contract)

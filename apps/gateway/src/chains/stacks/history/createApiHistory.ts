@@ -3,7 +3,7 @@ import type { HistoryItem, HistoryProvider } from '../../../services/history/His
 import { isAddressOn, toContractId } from '../address.js'
 import { askFewAtATime } from '../askApi.js'
 import type { ConnectedNetwork, FindNetwork } from '../StacksNetwork.js'
-import { describeTokens, type TokenDescription } from '../tokens/describeTokens.js'
+import { describeTokens } from '../tokens/describeTokens.js'
 import type { ApiTransaction } from './apiSchemas.js'
 import { listMoves } from './listMoves.js'
 import { type ListedTransactions, listPending, listTransactions } from './listTransactions.js'
@@ -79,11 +79,7 @@ export function createApiHistory({ cache, find, onFailure }: Dependencies): Hist
     const contracts = shown.flatMap((one) =>
       listMoves(one, account).flatMap(({ contract }) => contract ?? []),
     )
-    // Without names the rest can still be told.
-    const tokens = await describeTokens(connected, contracts, cache).catch((error: unknown) => {
-      onFailure(error)
-      return new Map<string, TokenDescription>()
-    })
+    const tokens = await describeTokens(connected, contracts, { cache, onFailure, signal })
     return { items: shown.map((one) => toHistoryItem(one, { account, connected, tokens })), next }
   }
 

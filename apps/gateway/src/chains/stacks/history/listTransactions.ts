@@ -40,16 +40,20 @@ export async function listTransactions(
   if (!place) return takePage(0, await readList(connected, account, 0, pageSize, options))
   // The last one that was told, and what is behind it: it has moved back by as many as are new.
   let offset = Math.max(0, place.offset - 1)
+  const readFrom = async (start: number) =>
+    takePage(start, await readList(connected, account, start, pageSize, options))
+  if (place.lastTxid === null) return await readFrom(place.offset)
   for (let look = 0; ; look += 1) {
     const list = await readList(connected, account, offset, maxListed, options)
     const last = list.rows.findIndex((row) => row?.tx_id === place.lastTxid)
     const isLost = look === maxLooks || offset + maxListed >= list.total
     if (last !== -1) {
-      return takePage(offset + last + 1, { ...list, rows: list.rows.slice(last + 1) })
+      const rows = list.rows.slice(last + 1)
+      const isWhole = rows.length >= pageSize || offset + list.rows.length >= list.total
+      return isWhole ? takePage(offset + last + 1, { ...list, rows }) : await readFrom(offset + last + 1)
     }
     // It is in no block any longer: from where it was.
-    if (isLost)
-      return takePage(place.offset, await readList(connected, account, place.offset, pageSize, options))
+    if (isLost) return await readFrom(place.offset)
     offset += maxListed
   }
 }

@@ -1,3 +1,4 @@
+import { AppKitError } from '@latchkey/errors'
 import { daySeconds, toPlainText } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Cache } from '../../../cache/Cache.js'
@@ -7,7 +8,7 @@ import type { ConnectedNetwork } from '../StacksNetwork.js'
 import { readOkText, readOkUint } from './readClarity.js'
 
 /** Names rarely change; what says too little is not asked again at once, but it may be that it is still to be read. */
-const lifetimeMs = { complete: daySeconds * 1000, incomplete: 5 * 60_000 }
+const lifetimeMs = { complete: daySeconds * 1000, incomplete: 60 * 60_000 }
 /** Amounts are numbers of 128 bits. */
 const maxDecimals = 38
 
@@ -20,6 +21,14 @@ export type TokenDescription = {
   /** Its name within its contract; null where nobody says. */
   asset: string | null
 }
+
+type Options = {
+  cache: Cache
+  onFailure: (error: unknown) => void
+  signal?: AbortSignal | undefined
+}
+
+const nothing: TokenDescription = { name: null, symbol: null, decimals: null, asset: null }
 
 const metadataSchema = v.object({
   name: v.nullish(v.string()),
@@ -34,13 +43,13 @@ const callSchema = v.object({ okay: v.boolean(), result: v.optional(v.string()) 
  *
  * @param connected - The network.
  * @param contracts - Their contracts' ids.
- * @param cache - Keeps the answers, also those that say nothing.
- * @returns By the contract's id.
+ * @param options - `cache` keeps the answers, also those that say nothing; `onFailure` is told of what could not be read.
+ * @returns By the contract's id; of what could not be read nothing is known.
  */
 export async function describeTokens(
   connected: ConnectedNetwork,
   contracts: Iterable<string>,
-  cache: Cache,
+  { cache, onFailure, signal }: Options,
 ): Promise<ReadonlyMap<string, TokenDescription>> {
   const { caipNetworkId, tokens } = connected.network
   const described = new Map<string, TokenDescription>()
@@ -52,29 +61,37 @@ export async function describeTokens(
     }
     const key = `token:${caipNetworkId}:${contract}`
     const known = await cache.get<TokenDescription>(key)
-    const description = known ?? (await readToken(connected, contract))
-    described.set(contract, description)
-    if (known) return
+    const description = known ?? (await readToken(connected, contract, signal).catch(onFailure))
+    // It costs its own name only.
+    described.set(contract, description ?? nothing)
+    if (known || !description) return
     const isComplete = description.decimals !== null && description.symbol !== null
     await cache.set(key, description, lifetimeMs[isComplete ? 'complete' : 'incomplete'])
   })
   return described
 }
 
-async function readToken(connected: ConnectedNetwork, contract: string): Promise<TokenDescription> {
-  // An API without metadata, or with some of a form of the future, is as one that knows nothing.
-  const told = await askApi(connected, { path: `/metadata/v1/ft/${contract}`, schema: metadataSchema }).catch(
-    () => undefined,
-  )
+async function readToken(
+  connected: ConnectedNetwork,
+  contract: string,
+  signal: AbortSignal | undefined,
+): Promise<TokenDescription> {
+  // An API without metadata, or with some of a form of the future, is as one that knows nothing. One that is away is asked no more.
+  const path = `/metadata/v1/ft/${contract}`
+  const told = await askApi(connected, { path, schema: metadataSchema, signal }).catch((error: unknown) => {
+    if (error instanceof AppKitError) return undefined
+    throw error
+  })
   const asset = told?.asset_identifier?.split('::').at(1) ?? null
   if (told?.decimals != null) {
     const { decimals, name, symbol } = told
     return { ...{ decimals, asset }, name: toText(name), symbol: toText(symbol) }
   }
+  const call = (functionName: string) => callContract(connected, contract, functionName, signal)
   const [decimals, name, symbol] = await Promise.all([
-    callContract(connected, contract, 'get-decimals').then((value) => value && readOkUint(value)),
-    callContract(connected, contract, 'get-name').then((value) => value && readOkText(value)),
-    callContract(connected, contract, 'get-symbol').then((value) => value && readOkText(value)),
+    call('get-decimals').then((value) => value && readOkUint(value)),
+    call('get-name').then((value) => value && readOkText(value)),
+    call('get-symbol').then((value) => value && readOkText(value)),
   ])
   const isToken = typeof decimals === 'bigint' && decimals <= BigInt(maxDecimals)
   return {
@@ -88,6 +105,7 @@ async function callContract(
   connected: ConnectedNetwork,
   contract: string,
   functionName: string,
+  signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
   const { address, contractName } = readPrincipal(contract) ?? {}
   if (address === undefined || contractName === undefined) return undefined
@@ -95,6 +113,7 @@ async function callContract(
     path: `/v2/contracts/call-read/${address}/${contractName}/${functionName}`,
     body: { sender: address, arguments: [] },
     schema: callSchema,
+    signal,
   })
   return answer?.okay ? answer.result : undefined
 }

@@ -204,7 +204,7 @@ test('shows what is written into the chain, and money that goes nowhere known', 
     }),
   )
   expect(shown.outputs).toMatchObject([
-    { data: '03c0ffee', address: undefined },
+    { data: 'c0ffee', address: undefined },
     { data: undefined, address: undefined, amountAtomic: 99_000n },
   ])
   expect(shown.risks).toEqual(['unknown-script'])
@@ -232,9 +232,9 @@ const ask = (bytes: Uint8Array, isSent = false) =>
     source: { type: 'psbt', bytes, inputs: undefined, isFinalized: false, isSent },
   })
 
-test('what is signed is what was read, and every byte of it counts', async () => {
+test.each([0, 2])('what is signed is what was read, in version %i of the format', async (version) => {
   serve({ payment: knownCoins, ordinal: [] })
-  const bytes = make().toPSBT()
+  const bytes = make().toPSBT(version)
   const prepared = await ask(bytes)
   if (!prepared.isCovered) throw new Error('It was not covered')
   const source = { type: 'psbt', bytes, inputs: undefined, isFinalized: true, isSent: false } as const

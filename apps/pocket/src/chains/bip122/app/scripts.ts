@@ -1,4 +1,4 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import { Address, NETWORK, OutScript, Script, TEST_NETWORK } from '@scure/btc-signer'
 import { prefixOf } from '../networks.js'
 import { TransactionRefusal } from './TransactionRefusal.js'
@@ -46,7 +46,15 @@ export function toAddress(script: Uint8Array, network: string): string | undefin
  * @returns In hexadecimal; nothing for a script that can be spent.
  */
 export function toData(script: Uint8Array): string | undefined {
-  return script[0] === 0x6a ? bytesToHex(script.subarray(1)) : undefined
+  if (script[0] !== 0x6a) return undefined
+  try {
+    const [, ...parts] = Script.decode(script)
+    const pushed = parts.filter((part) => part instanceof Uint8Array)
+    if (pushed.length === parts.length) return bytesToHex(concatBytes(...pushed))
+  } catch {
+    // It is no script, and need not be one.
+  }
+  return bytesToHex(script.subarray(1))
 }
 
 /**

@@ -149,11 +149,10 @@ export function createBitcoinSite(context: PageContext) {
       }
       return ask('signPsbt', params, psbtAnswerSchema)
     },
-    /** @returns Nothing where pocket has no such network. */
-    switchNetwork(id: string | undefined): Promise<unknown> | undefined {
-      if (id === undefined || !(own.some((one) => one.id === id) || id === network)) return undefined
-      if (id === network) return Promise.resolve()
-      return ask('bip122_switchNetwork', { network: id }, v.unknown())
+    hasNetwork: (id: string) => id === network || own.some((one) => one.id === id),
+    /** Nothing is asked where pocket is on it already. */
+    async switchNetwork(id: string): Promise<void> {
+      if (id !== network) await ask('bip122_switchNetwork', { network: id }, v.unknown())
     },
     /** Asks the node of the network pocket is on, through pocket's server. */
     async askNode(path: string, body?: string): Promise<string> {

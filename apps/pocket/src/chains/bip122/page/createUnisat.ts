@@ -76,11 +76,12 @@ export function createUnisat(site: BitcoinSite) {
   }
 
   async function switchTo(isWanted: (one: (typeof bitcoinNetworks)[number]) => boolean, name: unknown) {
-    const own = bitcoinNetworks.filter(isWanted)
-    const moves = own.flatMap(({ id }) => site.switchNetwork(id) ?? []).slice(0, 1)
-    if (moves.length === 0)
+    const current = network()
+    if (current && isWanted(current)) return
+    const wanted = bitcoinNetworks.find((one) => isWanted(one) && site.hasNetwork(one.id))
+    if (!wanted)
       throw new ProviderError(errorCodes.unknownChain, `Pocket does not have the network ${String(name)}`)
-    await moves[0]
+    await site.switchNetwork(wanted.id)
   }
 
   const stop = site.onChange(({ isAccounts, isNetwork }) => {

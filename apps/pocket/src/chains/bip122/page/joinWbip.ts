@@ -123,10 +123,8 @@ export function joinWbip(wbip: Wbip, site: BitcoinSite): () => void {
     adopt: site.adopt,
     getAddresses: () => site.getAccounts().map(toWbipAddress),
     getNetwork: () => ({ bitcoin: { name: findBitcoinNetwork(site.getNetwork())?.wbipName ?? '' } }),
-    changeNetwork(name) {
-      const wanted = bitcoinNetworks.filter(({ wbipName }) => wbipName.toLowerCase() === name.toLowerCase())
-      return site.switchNetwork(wanted[0]?.id)
-    },
+    hasNetwork: (name) => site.hasNetwork(toNetwork(name)),
+    changeNetwork: (name) => site.switchNetwork(toNetwork(name)),
     release: site.release,
   })
   const stop = site.onChange(part.changed)
@@ -134,6 +132,12 @@ export function joinWbip(wbip: Wbip, site: BitcoinSite): () => void {
     stop()
     part.leave()
   }
+}
+
+/** CAIP-2 id of the network of a name; empty where there is none. */
+function toNetwork(name: string): string {
+  const known = bitcoinNetworks.find(({ wbipName }) => wbipName.toLowerCase() === name.toLowerCase())
+  return known?.id ?? ''
 }
 
 function toWbipAddress({ address, kind, path, publicKey }: SiteAddress): WbipAddress {

@@ -1,3 +1,5 @@
+import { toText } from '@latchkey/decode'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import {
   AddressHashMode,
   AuthType,
@@ -101,7 +103,7 @@ function describeAction({ payload }: StacksTransactionWire, own: string, network
         kind: 'send-stx',
         recipient: payload.recipient.value,
         amountAtomic: payload.amount,
-        memo: toPlainMemo(payload.memo.content),
+        memo: toNote(bytesToHex(utf8ToBytes(payload.memo.content))),
       }
     case PayloadType.ContractCall: {
       const contract = `${addressToString(payload.contractAddress)}.${payload.contractName.content}`
@@ -132,7 +134,7 @@ function readTransfer([amount, sender, recipient, memo, ...more]: readonly Clari
   const parts = { recipient: recipient.value, amountAtomic: BigInt(amount.value) }
   if (memo === undefined || memo.type === ClarityType.OptionalNone) return { ...parts, memo: '' }
   const isMemo = memo.type === ClarityType.OptionalSome && memo.value.type === ClarityType.Buffer
-  return isMemo ? { ...parts, memo: cvToString(memo.value) } : undefined
+  return isMemo ? { ...parts, memo: toNote(memo.value.value) } : undefined
 }
 
 /** What a token calls itself is not believed: anybody can make one of any name. */
@@ -141,11 +143,11 @@ export function toToken(contract: string, { tokens = [] }: Network): ShownToken 
   return { contract, symbol: listed?.symbol, decimals: listed?.decimals }
 }
 
-/** Zeros fill it up; what is no plain text is shown as its numbers. */
-function toPlainMemo(content: string): string {
-  const text = content.replace(/\0+$/, '')
-  if (!/\p{C}/u.test(text)) return text
-  return `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+/** As a text where it is one, else by its numbers. Zeros fill it up. */
+function toNote(hex: string): string {
+  const all = hexToBytes(hex)
+  const bytes = all.subarray(0, all.findLastIndex((byte) => byte !== 0) + 1)
+  return toText(bytes) ?? `0x${bytesToHex(bytes)}`
 }
 
 function toShownValue(value: ClarityValue): string {

@@ -79,11 +79,10 @@ export function createStacksSite(context: PageContext, onAccounts: () => void, o
       if (parsed.success) return parsed.output
       throw new ProviderError(errorCodes.internal, 'Pocket gave an answer that could not be read')
     },
-    /** @returns Nothing where pocket has no such network. */
-    switchNetwork(id: string): Promise<unknown> | undefined {
-      if (id === network) return Promise.resolve()
-      if (!own.some((one) => one.id === id)) return undefined
-      return askPerson('stacks_switchNetwork', { network: id })
+    hasNetwork: (id: string) => id === network || own.some((one) => one.id === id),
+    /** Nothing is asked where pocket is on it already. */
+    async switchNetwork(id: string): Promise<void> {
+      if (id !== network) await askPerson('stacks_switchNetwork', { network: id })
     },
     stop: site.stop,
   }

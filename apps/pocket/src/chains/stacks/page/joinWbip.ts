@@ -125,13 +125,19 @@ export function joinWbip(context: PageContext): () => void {
     adopt: site.adopt,
     getAddresses: addresses,
     getNetwork: () => ({ stacks: { name: toName(site.getNetwork()) } }),
-    changeNetwork: (name) => site.switchNetwork(name.toLowerCase() === 'mainnet' ? mainnet : testnet),
+    hasNetwork: (name) => site.hasNetwork(toNetwork(name)),
+    changeNetwork: (name) => site.switchNetwork(toNetwork(name)),
     release: site.release,
   })
   return () => {
     part.leave()
     site.stop()
   }
+}
+
+/** Networks have the names of Bitcoin's there, and all for tests are one of Stacks'. */
+function toNetwork(name: string): string {
+  return name.toLowerCase() === 'mainnet' ? mainnet : testnet
 }
 
 function toName(id: string): string {

@@ -1,3 +1,5 @@
+import { toText } from '@latchkey/decode'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { Address } from '../../../../app/components/Account.js'
 import { Amount } from '../../../../app/components/CostParts.js'
 import { Notice, Row, Rows } from '../../../../app/components/Details.js'
@@ -64,7 +66,7 @@ export function BitcoinOutputs({ outputs }: { outputs: readonly ShownOutput[] })
             <Address address={output.address} />
           </Row>
         )}
-        {output.data !== undefined && <Row name="Data">{output.data}</Row>}
+        {output.data !== undefined && <Row name="Text">{toNote(output.data)}</Row>}
         {output.data !== undefined && output.amountAtomic > 0n && (
           <Row name="Lost with it">
             <Amount atomic={output.amountAtomic} currency={btc} />
@@ -79,6 +81,11 @@ function titleOf({ address, data, isOwn }: ShownOutput): string {
   if (isOwn) return 'Comes back to you'
   if (data !== undefined) return 'Public note'
   return address === undefined ? 'Pay a script' : 'Pay'
+}
+
+/** As a text where it is one, else by its numbers. */
+function toNote(data: string): string {
+  return toText(hexToBytes(data)) ?? `0x${data}`
 }
 
 /** The coins that are spent, for whoever wants to know. */

@@ -6,7 +6,7 @@ import {
   Headline,
   HeadlineSkeleton,
 } from '../../../../app/components/CostParts.js'
-import { Row, Rows } from '../../../../app/components/Details.js'
+import { Notice, Row, Rows } from '../../../../app/components/Details.js'
 import { formatAmount } from '../../../../app/format.js'
 import { refuse } from '../../../../app/requests/performRequest.js'
 import { loadedOf } from '../../../../app/views/requests/loadedOf.js'
@@ -41,7 +41,11 @@ export function BitcoinTransactionRequest(props: ChainViewProps<Request, Bitcoin
       // The site hears what is wrong with it, and not that somebody said no.
       onReject={() => (refusal === undefined ? onReject() : onReject(refuse(refusal)))}
     >
-      <FeeNotice loaded={loaded} networkName={name} explain={explain} retry={retry} />
+      {refusal === undefined ? (
+        <FeeNotice loaded={loaded} networkName={name} retry={retry} />
+      ) : (
+        <Notice tone="danger">Pocket won’t sign this. {refusal}.</Notice>
+      )}
       {prepared && !prepared.isCovered && <CoverageNotice prepared={prepared} currency={btc} />}
       {covered && <BitcoinRisks risks={covered.risks} />}
       {loaded.status === 'loading' && <HeadlineSkeleton />}
@@ -54,16 +58,11 @@ export function BitcoinTransactionRequest(props: ChainViewProps<Request, Bitcoin
           <Address address={addressOf(account, signingKind(covered), network)} />
         </Row>
         {covered && <FeeRow prepared={covered} />}
-        {!isSent && <Row name="Sent by">The site, once it is signed</Row>}
+        {covered && !isSent && <Row name="Sent by">The site, once it is signed</Row>}
       </Rows>
       {covered && <BitcoinInputs inputs={covered.inputs} />}
     </RequestSheet>
   )
-}
-
-/** Why a transaction cannot be shown, where it is not the network: nobody can approve it then. */
-function explain(error: unknown): string | undefined {
-  return isTransactionRefusal(error) ? `Pocket doesn’t sign this. ${error.message}.` : undefined
 }
 
 /** The address that stands for the account: the one whose coins are spent. */
@@ -77,15 +76,15 @@ function Leaves({ prepared: { leavesAtomic } }: { prepared: CoveredTransaction }
   const amount = formatAmount(isGain ? -leavesAtomic : leavesAtomic, btc.decimals)
   return (
     <>
-      <p className="quiet">{isGain ? 'You get' : 'Leaves your account, with the fee'}</p>
       <Headline amount={amount} unit={btc.symbol} />
+      <p className="quiet">{isGain ? 'comes into your account' : 'leaves your account, with the fee'}</p>
     </>
   )
 }
 
 function FeeRow({ prepared: { feeAtomic, feeRate } }: { prepared: CoveredTransaction }) {
   if (feeAtomic === undefined) return <Row name="Fee">Can’t be worked out</Row>
-  const rate = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(feeRate ?? 0)
+  const rate = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 }).format(feeRate ?? 0)
   return (
     <Row name="Fee">
       <Amount atomic={feeAtomic} currency={btc} /> <span className="unit">about {rate} sat/vB</span>

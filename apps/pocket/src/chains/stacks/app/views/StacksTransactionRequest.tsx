@@ -5,7 +5,7 @@ import {
   FeeNotice,
   HeadlineSkeleton,
 } from '../../../../app/components/CostParts.js'
-import { Row, Rows } from '../../../../app/components/Details.js'
+import { Notice, Row, Rows } from '../../../../app/components/Details.js'
 import { refuse } from '../../../../app/requests/performRequest.js'
 import { loadedOf } from '../../../../app/views/requests/loadedOf.js'
 import { RequestSheet } from '../../../../app/views/requests/RequestSheet.js'
@@ -39,7 +39,11 @@ export function StacksTransactionRequest(props: ChainViewProps<Request, StacksPr
       // The site hears what is wrong with it, and not that somebody said no.
       onReject={() => (refusal === undefined ? onReject() : onReject(refuse(refusal)))}
     >
-      <FeeNotice loaded={loaded} networkName={name} explain={explain} retry={retry} />
+      {refusal === undefined ? (
+        <FeeNotice loaded={loaded} networkName={name} retry={retry} />
+      ) : (
+        <Notice tone="danger">Pocket won’t sign this. {refusal}.</Notice>
+      )}
       {prepared && <CoverageNotice prepared={prepared} currency={stx} />}
       {prepared && <StacksRisks risks={prepared.risks} />}
       {loaded.status === 'loading' && <HeadlineSkeleton />}
@@ -57,15 +61,10 @@ export function StacksTransactionRequest(props: ChainViewProps<Request, StacksPr
           currency={stx}
           fee={prepared?.isSponsored ? 'Paid by someone else' : undefined}
         />
-        {!isSent && <Row name="Sent by">The site, once it is signed</Row>}
+        {prepared && !isSent && <Row name="Sent by">The site, once it is signed</Row>}
       </Rows>
     </RequestSheet>
   )
-}
-
-/** Why a transaction cannot be shown, where it is not the network: nobody can approve it then. */
-function explain(error: unknown): string | undefined {
-  return isTransactionRefusal(error) ? `Pocket doesn’t sign this. ${error.message}.` : undefined
 }
 
 function titleOf(action: StacksAction | undefined): string {
