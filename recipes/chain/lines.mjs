@@ -23,8 +23,8 @@ export const registrations = [
     side: 'gateway',
     file: 'apps/gateway/src/chains/registry.ts',
     edits: [
-      { after: "import { solana } from './solana/solana.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '[eip155, solana, bip122]', by: '[eip155, solana, bip122, toy]' },
+      { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
+      { replace: '[eip155, solana, bip122, stacks]', by: '[eip155, solana, bip122, stacks, toy]' },
     ],
   },
   {
@@ -33,10 +33,10 @@ export const registrations = [
     why: 'the script in a site’s page, which holds nothing of the other two',
     edits: [
       {
-        after: "import { solana } from './solana/page/solana.js'",
+        after: "import { stacks } from './stacks/page/stacks.js'",
         line: "import { toy } from './toy/page/toy.js'",
       },
-      { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+      { replace: '{ eip155, solana, bip122, stacks }', by: '{ eip155, solana, bip122, stacks, toy }' },
     ],
   },
   {
@@ -45,10 +45,10 @@ export const registrations = [
     why: 'the app, which a browser loads',
     edits: [
       {
-        after: "import { solana } from './solana/app/solana.js'",
+        after: "import { stacks } from './stacks/app/stacks.js'",
         line: "import { toy } from './toy/app/toy.js'",
       },
-      { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+      { replace: '{ eip155, solana, bip122, stacks }', by: '{ eip155, solana, bip122, stacks, toy }' },
     ],
   },
   {
@@ -57,10 +57,10 @@ export const registrations = [
     why: 'the server, which runs in Node',
     edits: [
       {
-        after: "import { solana } from './solana/server/solana.js'",
+        after: "import { stacks } from './stacks/server/stacks.js'",
         line: "import { toy } from './toy/server/toy.js'",
       },
-      { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+      { replace: '{ eip155, solana, bip122, stacks }', by: '{ eip155, solana, bip122, stacks, toy }' },
     ],
   },
   {
@@ -189,10 +189,10 @@ export const registrations = [
     why: 'what the scripts read before anything is installed',
     edits: [
       {
-        after: "import { solanaPart } from '../chains/solana/part.mjs'",
+        after: "import { stacksPart } from '../chains/stacks/part.mjs'",
         line: "import { toyPart } from '../chains/toy/part.mjs'",
       },
-      { replace: 'bip122: bitcoinPart }', by: 'bip122: bitcoinPart, toy: toyPart }' },
+      { replace: 'stacks: stacksPart }', by: 'stacks: stacksPart, toy: toyPart }' },
     ],
   },
   {
@@ -200,16 +200,16 @@ export const registrations = [
     file: 'local/src/chains/registry.ts',
     why: 'what the program runs',
     edits: [
-      { after: "import { solana } from './solana/solana.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '{ eip155, solana, bip122 }', by: '{ eip155, solana, bip122, toy }' },
+      { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
+      { replace: '{ eip155, solana, bip122, stacks }', by: '{ eip155, solana, bip122, stacks, toy }' },
     ],
   },
   {
     side: 'browser tests',
     file: 'e2e/support/chains/registry.ts',
     edits: [
-      { after: "import { solana } from './solana/solana.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+      { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
+      { replace: '{ eip155, solana, stacks }', by: '{ eip155, solana, stacks, toy }' },
     ],
   },
   {

@@ -65,7 +65,7 @@ const layers = {
   },
   'packages/stacks': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/wbip'],
-    vendors: ['@noble/hashes', 'valibot'],
+    vendors: ['@noble/curves', '@noble/hashes', 'valibot'],
   },
   'packages/solana': {
     mayImport: [

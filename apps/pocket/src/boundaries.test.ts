@@ -12,6 +12,16 @@ describeBoundary('what namespaces of Pocket share', {
   allowed: {
     // A form of signatures that the pairing protocol names.
     'app/pairing/createOfficialClient.ts': ['eip191'],
+    // A protocol of wallets: the names of its lists, and methods that hold those of another.
+    'page/wbip/createWbip.ts': [
+      'wallet_requestPermissions',
+      'wallet_renouncePermissions',
+      'wallet_getAccount',
+      'wallet_getWalletType',
+      'wallet_getNetwork',
+      'wallet_changeNetwork',
+    ],
+    'page/wbip/placeProvider.ts': ['btc_providers'],
     // Where each code of a failure is from.
     'shared/errorCodes.ts': ['EIP'],
   },
@@ -23,6 +33,7 @@ describeBoundary('what namespaces of Pocket share', {
     'app/wallet/walletState.ts',
     'chains/WalletChain.ts',
     'page/createSiteLink.ts',
+    'page/wbip/createWbip.ts',
     'server/serveRpc.ts',
     'shared/messages.ts',
   ],

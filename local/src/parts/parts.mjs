@@ -1,6 +1,7 @@
 import { bitcoinPart } from '../chains/bip122/part.mjs'
 import { eip155Part } from '../chains/eip155/part.mjs'
 import { solanaPart } from '../chains/solana/part.mjs'
+import { stacksPart } from '../chains/stacks/part.mjs'
 import { bridgePart } from '../services/bridge/part.mjs'
 import { cardPart } from '../services/card/part.mjs'
 import { exchangePart } from '../services/exchange/part.mjs'
@@ -13,7 +14,7 @@ import { mailPart } from '../services/mail/part.mjs'
  * The local networks, by namespace. The scripts read this before anything is installed or built, hence no TypeScript here; what
  * each of them does is in `chains/registry.ts`.
  */
-export const chainParts = { eip155: eip155Part, solana: solanaPart, bip122: bitcoinPart }
+export const chainParts = { eip155: eip155Part, solana: solanaPart, bip122: bitcoinPart, stacks: stacksPart }
 
 /** The stand-ins of services, in the order they start and are shown; what each of them does is in `services/registry.ts`. */
 export const serviceParts = {

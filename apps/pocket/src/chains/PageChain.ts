@@ -1,5 +1,6 @@
 import type { WalletWindow } from '../page/createWalletWindow.js'
 import type { PageWindow } from '../page/PageWindow.js'
+import type { Wbip } from '../page/wbip/createWbip.js'
 import type { identity } from '../shared/identity.js'
 import type { ChainFacts } from './ChainFacts.js'
 
@@ -18,6 +19,8 @@ export type PageContext = {
   pocketUrl: string
   /** Pocket's own window, the same for all namespaces. */
   walletWindow: WalletWindow
+  /** Pocket as a wallet of WBIP, the same for all namespaces that have a part in it. */
+  wbip: Wbip
   /** The namespace's networks the page knows, the one pocket starts on first; there may be none. */
   networks: readonly PageNetwork[]
   identity: typeof identity

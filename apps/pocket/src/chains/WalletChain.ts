@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ChainRequest, Surroundings } from '../app/requests/ChainRequest.js'
 import type { Choice } from '../app/requests/RequestItem.js'
 import type { ChainViewProps } from '../app/views/requests/RequestViewProps.js'
-import type { ChainAccounts } from '../app/wallet/accounts.js'
+import type { AccountAddress, ChainAccounts } from '../app/wallet/accounts.js'
 import type { ChainWallet } from '../app/wallet/ChainWallet.js'
 import type { WalletAnswer } from '../shared/messages.js'
 import type { Network } from '../shared/network.js'
@@ -121,6 +121,24 @@ export type ChainPairing<Request> = {
   movesSite?(request: Request): boolean
   /** What such a site is told with `chainChanged`. */
   toNetworkData?(network: string): unknown
+  /**
+   * What a session says of the accounts besides their addresses, by the names sites look for. It cannot be changed later.
+   *
+   * @param addresses - All that the site gets on the network it starts on.
+   */
+  toProperties?(addresses: readonly AccountAddress[]): Readonly<Record<string, string>>
+  /**
+   * What such a site is told with events of the namespace's own when its accounts or its network change; only those of `events` that
+   * it was granted are sent.
+   *
+   * @param change - The addresses it sees from now on, the network they are on, and what of it is new.
+   */
+  toOwnEvents?(change: {
+    network: string
+    addresses: readonly AccountAddress[]
+    isAccounts: boolean
+    isNetwork: boolean
+  }): readonly { name: string; data: unknown }[]
   /** Signs the text of a sign-in that came with the wish to connect, where sites may ask for that in the namespace. */
   signText?(address: string, text: string): Promise<string>
 }

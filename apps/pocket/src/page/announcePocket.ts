@@ -4,6 +4,7 @@ import { namespaceOf } from '../shared/caip.js'
 import { identity } from '../shared/identity.js'
 import { createWalletWindow } from './createWalletWindow.js'
 import type { PageWindow } from './PageWindow.js'
+import { createWbip } from './wbip/createWbip.js'
 
 /** What `announcePocket` needs. */
 export type AnnouncePocketParameters = {
@@ -36,11 +37,13 @@ export function announcePocket(parameters: AnnouncePocketParameters): () => void
   const { networks, page = window as PageWindow, chains = pageChains } = parameters
   const pocketUrl = new URL(parameters.pocketUrl).origin
   const walletWindow = createWalletWindow(page, pocketUrl)
+  const wbip = createWbip(page, identity)
   const stops = Object.values(chains).map((chain) =>
     chain.announce({
       page,
       pocketUrl,
       walletWindow,
+      wbip,
       networks: networks.filter(({ id }) => namespaceOf(id) === chain.facts.namespace),
       identity,
     }),

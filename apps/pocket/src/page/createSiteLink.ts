@@ -46,13 +46,25 @@ export function createSiteLink(
      * @param method - One of the namespace that asks.
      * @param params - What it is called with.
      * @param signal - Takes the question back.
+     * @param alongside - Further namespaces to be connected for, where it asks for that.
      * @throws `ProviderError` with what pocket answers when it is no.
      */
-    async ask(method: string, params: unknown, signal?: AbortSignal): Promise<Approval> {
+    async ask(
+      method: string,
+      params: unknown,
+      signal?: AbortSignal,
+      alongside: readonly string[] = [],
+    ): Promise<Approval> {
       const link = links.get()
       const { namespace } = facts
       const isSending = methodOf(facts, method)?.sends === true
-      const request = { namespace, method, params, ...(link && { linkId: link.linkId }) }
+      const request = {
+        namespace,
+        method,
+        params,
+        ...(link && { linkId: link.linkId }),
+        ...(alongside.length > 0 && { alongside: [...alongside] }),
+      }
       const answer = await walletWindow.ask(request, { isSending, signal })
       if (answer.status === 'refused') {
         if (answer.reason === 'not-connected') links.set(undefined)
@@ -66,6 +78,10 @@ export function createSiteLink(
       }
       links.set(answer.link ?? undefined)
       return answer
+    },
+    /** Takes a permission that came with the answer to another namespace's question. */
+    adopt(link: Link | undefined): void {
+      if (link && isStateOf(facts, link)) links.set(link)
     },
     /** Whether the site sees an account. */
     isShared(address: unknown): boolean {

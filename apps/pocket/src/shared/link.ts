@@ -10,6 +10,8 @@ const addressDetailsSchema = v.object({
   kind: v.optional(v.pipe(v.string(), v.maxLength(32))),
   /** Where the address does not give it away. */
   publicKey: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  /** Where the key is below the seed. */
+  path: v.optional(v.pipe(v.string(), v.maxLength(64))),
 })
 
 const seen = {

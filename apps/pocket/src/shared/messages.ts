@@ -6,6 +6,9 @@ import { linkIdSchema, linkSchema } from './link.js'
 /** The name of a request that can be withdrawn. */
 const requestIdSchema = v.pipe(v.string(), v.maxLength(64))
 
+/** Namespaces that a site is connected for along with another, at most. */
+const maxAlongside = 8
+
 /** What a page asks of the person. */
 const walletRequestSchema = v.object({
   /** For what is given up only when pocket agrees. */
@@ -16,6 +19,8 @@ const walletRequestSchema = v.object({
   params: v.optional(v.unknown()),
   /** The permission the page holds, if any. */
   linkId: v.optional(linkIdSchema),
+  /** Further namespaces that a site would like to be connected for, where it asks to be connected. */
+  alongside: v.optional(v.pipe(v.array(namespaceSchema), v.maxLength(maxAlongside))),
 })
 
 /** What the person answered, and what the site sees of the wallet from now on. */
@@ -26,6 +31,8 @@ const walletAnswerSchema = v.variant('status', [
     link: v.nullable(linkSchema),
     /** The network pocket is on in the namespace, from now on. */
     network: networkIdSchema,
+    /** What the site sees of further namespaces it was connected for. */
+    links: v.optional(v.record(namespaceSchema, linkSchema)),
   }),
   v.object({
     status: v.literal('refused'),

@@ -1,4 +1,6 @@
+import type { ChainRequest } from '../app/requests/ChainRequest.js'
 import { createRequests } from '../app/requests/createRequests.js'
+import { refuse } from '../app/requests/performRequest.js'
 import type { PersonRequest } from '../app/requests/RequestItem.js'
 import { accounts } from '../app/wallet/accounts.js'
 import { addressOf } from '../app/wallet/owners.js'
@@ -35,8 +37,12 @@ export function installTestPocket(parameters: {
   chains?: WalletChains
   pageChains?: PageChains
   decide: (request: PersonRequest) => Decision
+  /** Finds out what a request does, as its view would, before it is approved; what is refused there is refused. */
+  isPrepared?: boolean
+  /** What the page reads through Pocket's server. */
+  fetchNode?: (path: string, init?: RequestInit) => Promise<Response>
 }) {
-  const { page, networks, chains, pageChains, decide } = parameters
+  const { page, networks, chains, pageChains, decide, isPrepared = false, fetchNode } = parameters
   const hub = createLinkHub()
   const wallet = createTestWallet({ networks, publish: hub.publish, ...(chains && { chains }) })
   const popups: { close(): void }[] = []
@@ -64,16 +70,20 @@ export function installTestPocket(parameters: {
       const decision = decide(request)
       const network = wallet.activeNetwork(namespace)
       if (decision === 'reject') requests.reject()
-      if (decision === 'approve')
-        requests.approve({
-          accounts: sharedAccounts.map((account) => addressOf(wallet.chains, account, network)),
-          prepared: { kind: request.kind, value: {} },
-        })
+      if (decision !== 'approve') return
+      const accounts = sharedAccounts.map((account) => addressOf(wallet.chains, account, network))
+      if (!isPrepared) return requests.approve({ accounts, prepared: { kind: request.kind, value: {} } })
+      const asked = { origin: siteOrigin, network, request: request as ChainRequest }
+      const prepared = wallet.chains[namespace]?.requests.prepare(wallet, asked)
+      prepared?.then(
+        (found) => requests.approve({ accounts, prepared: found }),
+        (error: Error) => requests.reject(refuse(error.message)),
+      )
     })
     return popup
   }
 
-  const pageWindow = {
+  const own = {
     ...createTestWindow(),
     addEventListener: page.addEventListener.bind(page),
     removeEventListener: page.removeEventListener.bind(page),
@@ -85,8 +95,10 @@ export function installTestPocket(parameters: {
     location: { origin: siteOrigin },
     navigator: {},
     open,
-    /** The one thing the page asks Pocket's server for: to let go of its link. */
-    async fetch(url: string) {
+    /** What the page asks Pocket's server for: to let go of its link, and what it reads of a node. */
+    async fetch(url: string, init?: RequestInit) {
+      const { pathname } = new URL(url)
+      if (pathname.startsWith('/rpc/') && fetchNode) return fetchNode(pathname, init)
       const linkId = url.split('/').at(-1) ?? ''
       hub.publish(linkId, { accounts: [] })
       wallet.dispatch({ type: 'site-disconnected', linkId })
@@ -103,15 +115,29 @@ export function installTestPocket(parameters: {
       }
     },
   }
-  const stop = announcePocket({
-    pocketUrl,
-    networks,
-    page: pageWindow as unknown as PageWindow,
-    ...(pageChains && { chains: pageChains }),
+  // What Pocket puts into the page is there for everybody.
+  const pageWindow = new Proxy(own, {
+    get: (target, name) => Reflect.get(name in target ? target : page, name),
+    set: (_, name, value) => Reflect.set(page, name, value),
+    defineProperty: (_, name, descriptor) => Reflect.defineProperty(page, name, descriptor),
+    deleteProperty: (_, name) => Reflect.deleteProperty(page, name),
   })
+  const announce = () =>
+    announcePocket({
+      pocketUrl,
+      networks,
+      page: pageWindow as unknown as PageWindow,
+      ...(pageChains && { chains: pageChains }),
+    })
+  let stop = announce()
   return {
     wallet,
     popups,
+    /** The page loads again: its storage is all that it has kept. */
+    reload() {
+      stop()
+      stop = announce()
+    },
     uninstall() {
       stop()
       for (const popup of popups) popup.close()

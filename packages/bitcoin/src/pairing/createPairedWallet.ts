@@ -7,6 +7,12 @@ import { type AddressClaim, toAccounts } from '../wallets/readAccounts.js'
 import { addressesProperty } from './pairingMethods.js'
 import { readAddresses } from './readAddresses.js'
 
+/** The kinds of accounts, in the words wallets have for them. */
+const intentions = [
+  { type: 'payment', words: ['payment'] },
+  { type: 'ordinal', words: ['ordinal', 'ordinals'] },
+] as const
+
 /**
  * A paired wallet. It is on no network: each request names one, and which is in use is the kit's own choice among those agreed.
  *
@@ -34,12 +40,12 @@ export function createPairedWallet(paired: PairedNamespace): BitcoinWallet {
     const agreed = getAgreed(caipNetworkId).map(
       (address): AddressClaim => known.find((claim) => isSame(claim.address, address)) ?? { address },
     )
-    const isOrdinal = ({ purpose }: AddressClaim) => purpose === 'ordinal' || purpose === 'ordinals'
-    const more = [known.find(({ purpose }) => purpose === 'payment'), known.find(isOrdinal)].filter(
-      (claim) => claim !== undefined,
-    )
-    const missing = more.filter(
-      (claim) => !agreed.some((one) => one.purpose === claim.purpose || isSame(one.address, claim.address)),
+    const own = toAccounts(agreed, caipNetworkId)
+    const missing = intentions.flatMap(
+      ({ type, words }) =>
+        (!own.some((account) => account.type === type) &&
+          known.find(({ purpose }) => words.some((word) => word === purpose))) ||
+        [],
     )
     return { accounts: toAccounts([...agreed, ...missing], caipNetworkId), caipNetworkId }
   }

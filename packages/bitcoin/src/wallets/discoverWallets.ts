@@ -65,20 +65,18 @@ export function discoverWallets(
   onConnector: (connector: Connector) => void,
   onGone: (connector: Connector) => void = () => {},
 ): ProviderWatch {
-  const families = new Map<string, BitcoinFamily>()
-  const connectors = new Map<object, Connector>()
+  const known = new Map<object, { connector: Connector; family: BitcoinFamily; key: string }>()
   const unisatSources: object[] = []
   let isWatching = true
 
   function report(found: Found): void {
     const id = found.id.replaceAll('#', '')
+    const { family, object } = found
     const key = toNameKey(found.name)
-    const family = families.get(key)
-    if (connectors.has(found.object) || (family !== undefined && family !== found.family)) return
-    if (Object.values<string>(connectorIds).includes(id)) return
-    families.set(key, found.family)
+    const isOfOther = [...known.values()].some((one) => one.key === key && one.family !== family)
+    if (known.has(object) || isOfOther || Object.values<string>(connectorIds).includes(id)) return
     const connector = toConnector({ ...found, id }, options)
-    connectors.set(found.object, connector)
+    known.set(object, { connector, family, key })
     onConnector(connector)
   }
 
@@ -103,12 +101,11 @@ export function discoverWallets(
     onWallet(found) {
       if (canBeUsed(found)) report(fromStandard(found))
     },
-    onGone({ wallet, name }) {
-      const connector = connectors.get(wallet)
-      if (!connector) return
-      connectors.delete(wallet)
-      families.delete(toNameKey(name))
-      onGone(connector)
+    onGone({ wallet }) {
+      const gone = known.get(wallet)
+      if (!gone) return
+      known.delete(wallet)
+      onGone(gone.connector)
     },
   })
 

@@ -74,7 +74,7 @@ function isPublicKey(value: unknown): value is string {
 }
 
 function isPath(value: unknown): value is string {
-  return typeof value === 'string' && /^m?(?:\/?\d{1,10}['h]?)(?:\/\d{1,10}['h]?){0,9}$/.test(value)
+  return typeof value === 'string' && /^(?:m\/)?\d{1,10}['h]?(?:\/\d{1,10}['h]?){1,9}$/.test(value)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
+import { decodeHex, encodeHex } from '../hex.js'
 
 /** A witness of a single key is 140 bytes at most; some wallets answer with a whole transaction. */
 const maxSignatureLength = 8192
@@ -59,7 +60,7 @@ export function toTransactionId(value: unknown): string {
  * @throws TypeError when it is none.
  */
 export function toHex(base64: string): string {
-  return Array.from(toBytes(base64), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return encodeHex(toBytes(base64))
 }
 
 /**
@@ -79,9 +80,6 @@ function fromBase64(text: string): Uint8Array | undefined {
 }
 
 function fromHex(text: string): Uint8Array | undefined {
-  if (!/^(?:0x)?(?:[0-9a-f]{2})+$/i.test(text)) return undefined
-  const digits = text.replace(/^0x/i, '')
-  return Uint8Array.from({ length: digits.length / 2 }, (_, at) =>
-    Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16),
-  )
+  const bytes = decodeHex(text.replace(/^0x/i, ''))
+  return bytes?.length === 0 ? undefined : bytes
 }

@@ -96,6 +96,10 @@ export const sendErrors = {
     message: ({ walletName }: { walletName: string }) =>
       `${walletName} has not signed all of the transaction, or not in a way that holds, so it was not sent`,
   },
+  'send/proposed': {
+    message: ({ walletName }: { walletName: string }) =>
+      `${walletName} has proposed the transaction to those who sign with it. It is sent once enough of them have signed`,
+  },
   'send/wallet-elsewhere': {
     message: () => 'The wallet is on another network. Switch it first. Nothing was sent',
   },

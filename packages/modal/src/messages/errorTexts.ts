@@ -368,6 +368,11 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'This can’t be sped up',
     hint: () => 'It may be confirmed already, or a later transfer depends on it. Wait a little.',
   },
+  'send/proposed': {
+    title: 'Waiting for more signatures',
+    hint: ({ walletName }) =>
+      `${walletName} has proposed the transaction. It goes out once the other owners have signed there.`,
+  },
   'send/wallet-elsewhere': {
     title: 'The wallet is on another network',
     hint: () => 'Nothing was sent. Switch the network and try again.',

@@ -31,6 +31,20 @@ export {
   type SolanaWalletBehaviour,
   type SolanaWalletOptions,
 } from '../chains/solana/createSolanaWallet.js'
+export { announceStacksWallet, type StacksAnnouncement } from '../chains/stacks/announceStacksWallet.js'
+export {
+  createStacksWallet,
+  type StacksRequest,
+  type StacksWallet,
+  type StacksWalletBehaviour,
+  type StacksWalletOptions,
+} from '../chains/stacks/createStacksWallet.js'
+export {
+  hashStacksTransaction,
+  isStacksSignature,
+  signStacksTransaction,
+  toStacksAccount,
+} from '../chains/stacks/stacksKeys.js'
 export { createChainContext } from '../createChainContext.js'
 export { createManualClock, type ManualClock } from '../createManualClock.js'
 export {

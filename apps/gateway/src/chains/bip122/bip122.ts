@@ -36,6 +36,8 @@ export const bip122: ChainModule<BitcoinNetwork> = {
   },
   networkSchema: bitcoinNetworkSchema,
   nodePaths,
+  // Wallets have the test networks beside the main one, though the directory lists that alone.
+  directory: { teachableNetworkId: mainNetworkId },
   createProviders({ networks, now, onFailure }) {
     const find = createFindNetwork(networks)
     return {

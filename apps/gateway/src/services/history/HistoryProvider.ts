@@ -42,7 +42,7 @@ export type HistoryItem = {
   minedAtSeconds: number
   sentFrom: string
   sentTo: string
-  /** `pending` until it is in a block; its time is then that of the answer. */
+  /** `pending`: it waits for a block, and has moved nothing yet. */
   status: 'confirmed' | 'failed' | 'pending'
   nonce: number
   /** What the account paid for it, in base units of the native token; undefined when another paid, or the provider does not say. */

@@ -122,9 +122,19 @@ function planNamespace(
   const ordered = first(holders, (one) => one.holder === holder, { holder, written: [] })
   const accountsOn = (id: string) =>
     ordered.flatMap((one) => spell(own, one, id)).map((address) => `${id}:${address}`)
+  const detailed = ordered.flatMap((one) =>
+    typeof one.holder === 'string' ? [] : own.accounts.addressesOf(one.holder, chain),
+  )
+  const change = {
+    network: chain,
+    addresses: detailed,
+    isAccounts: !isSameAccount,
+    isNetwork: !isSameChain,
+  }
   const events = [
     { name: 'chainChanged', data: own.pairing.toNetworkData?.(chain), isWanted: !isSameChain },
     { name: 'accountsChanged', data: accountsOn(chain), isWanted: !isSameAccount },
+    ...(own.pairing.toOwnEvents?.(change) ?? []).map((event) => ({ ...event, isWanted: true })),
   ]
   return {
     namespaces: {

@@ -1,10 +1,12 @@
 import { randomId } from '@latchkey/channel'
+import type { SessionNamespaces } from '@latchkey/pairing'
 import type {
   AuthenticationProposal,
   Proposal,
   SessionProposal,
   WalletClient,
 } from '@latchkey/pairing/wallet'
+import type { WalletChains } from '../../chains/WalletChain.js'
 import { namespaceOf } from '../../shared/caip.js'
 import { errorCodes } from '../../shared/errorCodes.js'
 import { approve, type Refusal } from '../requests/performRequest.js'
@@ -13,6 +15,7 @@ import type { Wallet } from '../wallet/createWallet.js'
 import { findOwner, firstNamespace } from '../wallet/owners.js'
 import { describeProposal, grantNamespaces } from './describeProposal.js'
 import { ownChains, pairedMethods } from './pairedChains.js'
+import { sharedAddresses } from './planSessionChange.js'
 import { toSite } from './toSite.js'
 
 /**
@@ -53,7 +56,8 @@ function sessionParts(client: WalletClient, wallet: Wallet, proposal: SessionPro
       const { activeNetworks } = wallet.state.get()
       const accounts = addresses.flatMap((address) => findOwner(wallet.chains, address)?.account ?? [])
       const namespaces = grantNamespaces(proposal, wallet, { accounts, activeNetworks })
-      await client.approve(proposal, { namespaces })
+      const sessionProperties = describeAccounts(wallet.chains, namespaces)
+      await client.approve(proposal, { namespaces, ...(sessionProperties && { sessionProperties }) })
       return approve(wallet, firstNamespace(wallet.chains), {})
     },
     async answer(answer) {
@@ -63,6 +67,23 @@ function sessionParts(client: WalletClient, wallet: Wallet, proposal: SessionPro
       await client.reject(proposal, obstacle ?? { code: 5000, message: reasonOf(answer, 'User rejected.') })
     },
   }
+}
+
+/** What the session says of the accounts it gives besides their addresses; nothing where no namespace has more to say. */
+function describeAccounts(
+  chains: WalletChains,
+  granted: SessionNamespaces,
+): Record<string, string> | undefined {
+  const said = Object.entries(chains).flatMap(([namespace, { accounts, pairing }]) => {
+    const [network] = granted[namespace]?.chains ?? []
+    if (network === undefined || !pairing.toProperties) return []
+    const shown = sharedAddresses(chains, granted, namespace, network)
+    const holders = new Set(shown.flatMap((address) => accounts.findAccount(address) ?? []))
+    return Object.entries(
+      pairing.toProperties([...holders].flatMap((one) => accounts.addressesOf(one, network))),
+    )
+  })
+  return said.length > 0 ? Object.fromEntries(said) : undefined
 }
 
 function authenticationParts(client: WalletClient, wallet: Wallet, proposal: AuthenticationProposal): Parts {

@@ -42,6 +42,8 @@ export type RequestItem = {
   namespace?: string
   /** CAIP-2 id of the network it is for; absent means the one pocket is on. */
   network?: string
+  /** Further namespaces that a page would like to be connected for. */
+  alongside?: readonly string[]
   /** When it is withdrawn by itself, in milliseconds since 1970. */
   expiresAtMs?: number
   /** It was opened by a link of the site, so that the person wants to go back there. */

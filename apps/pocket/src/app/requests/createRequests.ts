@@ -137,14 +137,19 @@ export function createRequests(parameters: {
       linger()
       return refuse('This account was not shared with the site', errorCodes.unauthorized)
     }
+    const isConnecting = parsed.kind === 'connect'
+    const wished = [...new Set(isConnecting ? request.alongside : [])]
+    const alongside = wished.filter((other) => other !== namespace && findChain(wallet.chains, other))
     return new Promise((resolve) => {
       const item: RequestItem = {
         id: request.id ?? randomId(),
         origin,
         namespace,
         ...(parsed.network !== undefined && { network: parsed.network }),
+        ...(alongside.length > 0 && { alongside }),
         request: parsed,
-        perform: (choice) => performRequest(wallet, { origin, namespace, request: parsed }, choice),
+        perform: (choice) =>
+          performRequest(wallet, { origin, namespace, request: parsed, alongside }, choice),
         answer: resolve,
       }
       signal.addEventListener('abort', () => apply({ type: 'withdrawn', item }))

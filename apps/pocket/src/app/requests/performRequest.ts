@@ -2,11 +2,20 @@ import { findChain } from '../../chains/WalletChain.js'
 import { errorCodes } from '../../shared/errorCodes.js'
 import type { WalletAnswer } from '../../shared/messages.js'
 import type { Wallet } from '../wallet/createWallet.js'
+import { addressOf } from '../wallet/owners.js'
 import type { ChainRequest } from './ChainRequest.js'
+import { connectSite } from './connectSite.js'
 import type { Choice } from './RequestItem.js'
 
 /** What was asked, by whom, of which namespace, and for which network if not the one pocket is on. */
-export type AskedRequest = { origin: string; namespace: string; network?: string; request: ChainRequest }
+export type AskedRequest = {
+  origin: string
+  namespace: string
+  network?: string
+  request: ChainRequest
+  /** Further namespaces to be connected for. */
+  alongside?: readonly string[]
+}
 
 /**
  * Does what the person approved.
@@ -18,14 +27,22 @@ export type AskedRequest = { origin: string; namespace: string; network?: string
  */
 export async function performRequest(
   wallet: Wallet,
-  { origin, namespace, network: asked, request }: AskedRequest,
+  { origin, namespace, network: asked, request, alongside = [] }: AskedRequest,
   choice: Choice,
 ): Promise<WalletAnswer> {
   const chain = findChain(wallet.chains, namespace)
   if (!chain) throw new Error('Pocket has no such accounts')
   const network = request.network ?? choice.network ?? asked ?? wallet.activeNetwork(namespace)
   const result = await chain.requests.perform(wallet, { origin, network, request }, choice)
-  return approve(wallet, namespace, { result, link: wallet.linkOf(origin, namespace) ?? null })
+  const answer = approve(wallet, namespace, { result, link: wallet.linkOf(origin, namespace) ?? null })
+  if (alongside.length === 0 || answer.status === 'refused') return answer
+  const holders = (choice.accounts ?? []).flatMap((address) => chain.accounts.findAccount(address) ?? [])
+  const links = alongside.flatMap((other) => {
+    const addresses = holders.map((one) => addressOf(wallet.chains, one, wallet.activeNetwork(other)))
+    const link = connectSite(wallet, { origin, namespace: other, accounts: addresses })
+    return link ? [[other, link] as const] : []
+  })
+  return { ...answer, links: Object.fromEntries(links) }
 }
 
 /**

@@ -21,6 +21,8 @@ export type AccountAddress = {
   kind?: string
   /** As sites of the namespace write keys, where the address does not give it away. */
   publicKey?: string
+  /** Where the key is below the seed, where sites of the namespace want to know that. */
+  path?: string
 }
 
 /** How a namespace derives and spells the addresses of accounts. */

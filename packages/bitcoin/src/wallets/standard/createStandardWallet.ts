@@ -11,6 +11,7 @@ import {
   watchChanges,
 } from '@latchkey/wallet-standard'
 import { toAddressKey } from '../../address.js'
+import { encodeHex, isSameBytes } from '../../hex.js'
 import { guessNetwork, toNetworkName } from '../../networkNames.js'
 import type { BitcoinWallet, Shared, WalletSite } from '../BitcoinWallet.js'
 import { readAddressClaim, toAccounts } from '../readAccounts.js'
@@ -104,7 +105,7 @@ export function createStandardWallet(
       const [output] = readList(await callFeature(wallet, method, { account, message: bytes }))
       const signed = readField(output, 'signedMessage')
       // A wallet may sign a text of its own around this one. That signature would prove nothing to anyone.
-      if (signed instanceof Uint8Array && !isSame(signed, bytes)) {
+      if (signed instanceof Uint8Array && !isSameBytes(signed, bytes)) {
         throw new AppKitError('wallet/request-failed', {
           reason: `${name} signed another text than it was given`,
         })
@@ -145,11 +146,5 @@ function isOfBitcoin(account: unknown): boolean {
 }
 
 function toHex(bytes: unknown): string | undefined {
-  return bytes instanceof Uint8Array && bytes.length <= 65
-    ? Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-    : undefined
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at])
+  return bytes instanceof Uint8Array && bytes.length <= 65 ? encodeHex(bytes) : undefined
 }

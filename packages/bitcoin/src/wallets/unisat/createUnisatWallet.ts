@@ -59,10 +59,7 @@ export function createUnisatWallet(
     for (const follow of [...followers]) follow()
   }
 
-  async function connect(): Promise<unknown> {
-    const answer = has(object, 'requestAccounts') ? call(object, 'requestAccounts') : call(object, 'connect')
-    return answer
-  }
+  const connect = () => call(object, has(object, 'requestAccounts') ? 'requestAccounts' : 'connect')
 
   async function readNetwork(address: unknown, wanted: CaipNetworkId): Promise<CaipNetworkId | undefined> {
     const own = [...others].find(([, other]) => other === object)?.[0]

@@ -54,7 +54,9 @@ function translate(error: unknown, method: string): unknown {
   if (isAppKitError(error)) return error
   const { message, words } = readWalletFailure(error)
   // What the wallet itself says: its codes count more than its words, such as "Access denied".
-  const code = readField(error, 'code') ?? readField(readField(error, 'error'), 'code')
+  const code = [error, readField(error, 'error'), readField(readField(error, 'error'), 'error')]
+    .map((layer) => readField(layer, 'code'))
+    .find((one) => one !== undefined)
   const own = typeof code === 'number' ? ownCodes[code] : undefined
   if (own === undefined || (code === -32000 && otherWords.test(words))) return error
   // Whoever asks to be let in, and is denied that, was declined.

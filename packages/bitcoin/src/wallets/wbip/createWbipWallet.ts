@@ -50,7 +50,14 @@ export function createWbipWallet(
   }
 
   async function connectByWindow(wanted: CaipNetworkId): Promise<Shared> {
-    return readShared(await ask('getAddresses', toNetworkParameter(wanted)), wanted)
+    const network = toNetworkParameter(wanted)
+    try {
+      return readShared(await ask('getAddresses', network), wanted)
+    } catch (error) {
+      if (!network || !isWrongParameter(error)) throw error
+      // An older one has no such parameter, and is on the network that its own settings name.
+      return readShared(await ask('getAddresses'), wanted)
+    }
   }
 
   async function readAccount(wanted: CaipNetworkId): Promise<Shared> {
@@ -64,7 +71,7 @@ export function createWbipWallet(
   function readShared(answer: unknown, wanted: CaipNetworkId): Shared {
     const entries = readList(readField(answer, 'addresses') ?? answer)
     const claims = entries.filter(isBitcoinEntry).map(readAddressClaim)
-    const beside = entries.flatMap(readStacksAccount)
+    const beside = readStacksAccounts(entries)
     const named = readField(readField(readField(answer, 'network'), 'bitcoin'), 'name')
     const caipNetworkId =
       typeof named === 'string'
@@ -186,13 +193,18 @@ function isBitcoinEntry(entry: unknown): boolean {
 }
 
 /** These wallets are wallets of Stacks, too; whoever takes such an account up reads it again. */
-function readStacksAccount(entry: unknown): readonly Account[] {
-  const [address, symbol, purpose] = ['address', 'symbol', 'purpose'].map((field) => readField(entry, field))
-  const isOfStacks = symbol === 'STX' || purpose === 'stacks'
-  if (!isOfStacks || typeof address !== 'string' || !/^S[0-9A-Z]{20,50}$/.test(address)) return []
-  const publicKey = readField(entry, 'publicKey')
-  const isKey = typeof publicKey === 'string' && /^[0-9a-f]{66,130}$/i.test(publicKey)
-  return [{ namespace: 'stacks', address, type: 'eoa', ...(isKey && { publicKey }) }]
+function readStacksAccounts(entries: readonly unknown[]): readonly Account[] {
+  const accounts = new Map<string, Account>()
+  for (const entry of entries) {
+    const [address, symbol, purpose, key] = ['address', 'symbol', 'purpose', 'publicKey'].map((field) =>
+      readField(entry, field),
+    )
+    const isOfStacks = symbol === 'STX' || purpose === 'stacks'
+    if (!isOfStacks || typeof address !== 'string' || !/^S[0-9A-Z]{20,50}$/.test(address)) continue
+    const publicKey = typeof key === 'string' && /^[0-9a-f]{66,130}$/i.test(key) ? { publicKey: key } : {}
+    accounts.set(address, { namespace: 'stacks', address, type: 'eoa', ...publicKey })
+  }
+  return [...accounts.values()]
 }
 
 /** Mainnet is what such a wallet takes for granted, and older ones refuse parameters they do not know. */

@@ -53,17 +53,21 @@ function createFace(wallet: BitcoinWallet, as: 'permission' | 'window' | 'unisat
   return as === 'window' ? createWindowFace(wallet) : createPermissionFace(wallet)
 }
 
-/** Puts an object at a dotted path. */
+/** Puts an object at a dotted path; the empty objects on the way there leave with it. */
 function put(path: string, object: object): () => void {
   const names = path.split('.')
-  const last = names.pop() ?? path
-  let parent = window as unknown as Page
-  for (const name of names) {
-    parent[name] ??= {}
-    parent = parent[name] as Page
+  const holders = [window as unknown as Page]
+  for (const name of names.slice(0, -1)) {
+    const holder = holders.at(-1) ?? {}
+    holder[name] ??= {}
+    holders.push(holder[name] as Page)
   }
-  parent[last] = object
+  Object.assign(holders.at(-1) ?? {}, { [names.at(-1) ?? path]: object })
   return () => {
-    delete parent[last]
+    for (const [at, name] of [...names.entries()].reverse()) {
+      const holder = holders[at] ?? {}
+      const isLeaf = at === names.length - 1
+      if (isLeaf || Object.keys(holder[name] ?? {}).length === 0) delete holder[name]
+    }
   }
 }

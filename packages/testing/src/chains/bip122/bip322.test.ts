@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { signBip322, verifyBip322 } from './bip322.js'
 import { type BitcoinKeyKind, toBitcoinKey } from './bitcoinKeys.js'
 
-const mainnet = 'bip122:000000000019d6689c085ae165831e93'
-const testnet = 'bip122:00000000da84f2bafbbc53dee25a72ae'
-const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+const mainnet = 'bip122:000000000019d6689c085ae165831e93' as const
+const testnet = 'bip122:00000000da84f2bafbbc53dee25a72ae' as const
+const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' as const
 const privateKey = new Uint8Array(32).fill(1)
 const kinds = ['p2wpkh', 'p2sh-p2wpkh', 'p2tr'] as const satisfies BitcoinKeyKind[]
 const read = (base64: string) => decodeBase64(base64) ?? new Uint8Array()
@@ -46,19 +46,20 @@ describe('BIP-322 in tests', () => {
     expect(signBip322({ ...key, address }, 'Latchkey é')).toEqual(read(vectors[3][2]))
   })
 
-  test.each(kinds.flatMap((kind) => [mainnet, testnet, regtest].map((network) => [kind, network] as const)))(
-    'as %s on %s it signs one text, with one key',
-    (kind, network) => {
-      const key = toBitcoinKey(privateKey, kind, network)
-      const other = toBitcoinKey(new Uint8Array(32).fill(2), kind, network)
-      const signature = signBip322(key, 'text')
-      expect(verifyBip322(key.address, 'text', signature)).toBe(true)
-      expect(verifyBip322(key.address, 'text\0', signature)).toBe(false)
-      expect(verifyBip322(other.address, 'text', signature)).toBe(false)
-      for (const at of signature.keys()) {
-        const flipped = signature.with(at, (signature[at] ?? 0) ^ 1)
-        expect(verifyBip322(key.address, 'text', flipped)).toBe(false)
-      }
-    },
-  )
+  test.each(
+    kinds.flatMap((kind) =>
+      ([mainnet, testnet, regtest] as const).map((network) => [kind, network] as const),
+    ),
+  )('as %s on %s it signs one text, with one key', (kind, network) => {
+    const key = toBitcoinKey(privateKey, kind, network)
+    const other = toBitcoinKey(new Uint8Array(32).fill(2), kind, network)
+    const signature = signBip322(key, 'text')
+    expect(verifyBip322(key.address, 'text', signature)).toBe(true)
+    expect(verifyBip322(key.address, 'text\0', signature)).toBe(false)
+    expect(verifyBip322(other.address, 'text', signature)).toBe(false)
+    for (const at of signature.keys()) {
+      const flipped = signature.with(at, (signature[at] ?? 0) ^ 1)
+      expect(verifyBip322(key.address, 'text', flipped)).toBe(false)
+    }
+  })
 })

@@ -35,7 +35,7 @@ export function createNodeHistory({ find, now, onFailure }: Dependencies): Histo
         .filter(({ caipNetworkId }) => places?.has(caipNetworkId) ?? true)
         .map(find)
       const reads = await settleAll(asked, (connected) =>
-        list(connected, account, places?.get(connected.network.caipNetworkId) ?? null, signal),
+        list(connected, account, places?.get(connected.network.caipNetworkId), signal),
       )
       signal?.throwIfAborted()
       const nowSeconds = Math.floor(now() / 1000)
@@ -54,14 +54,16 @@ export function createNodeHistory({ find, now, onFailure }: Dependencies): Histo
   async function list(
     connected: ConnectedNetwork,
     account: string,
-    after: string | null,
+    after: string | null | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Read> {
-    const path = `/address/${account}/txs${after === null ? '' : `/chain/${after}`}`
+    // What waits is on the first page alone.
+    const place = after === undefined ? '' : after === null ? '/chain' : `/chain/${after}`
+    const path = `/address/${account}/txs${place}`
     const listed = (await askEsplora(connected, { path, schema: pageSchema, signal })) ?? []
     // A node that answers with the same page again would be asked for ever.
-    const isStuck = after !== null && listed.some(({ txid }) => txid === after)
-    return { connected, listed: isStuck ? [] : listed, after }
+    const isStuck = listed.some(({ txid }) => txid === after)
+    return { connected, listed: isStuck ? [] : listed, after: after ?? null }
   }
 
   /** A network that cannot be read must not hide the others; with none of them that is a failure. */

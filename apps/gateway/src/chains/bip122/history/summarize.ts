@@ -47,7 +47,7 @@ export function toHistoryItem(
   const others = vout.filter((output) => !isOf(output, account))
   // Who spends coins together with others may have paid a part of the fee, which nobody can tell.
   const feeAtomic = isOwn ? fee : undefined
-  const isSelf = isOwn && others.every(({ scriptpubkey_address: address }) => address === undefined)
+  const isSelf = isOwn && others.every(({ value }) => value === 0n)
   const change = paid - spent + (feeAtomic ?? 0n)
   const direction = isSelf ? 'self' : change > 0n ? 'in' : 'out'
   const amountAtomic = isSelf ? paid : change > 0n ? change : -change

@@ -16,6 +16,7 @@ export function ConnectRequest(props: RequestViewProps<Wallet> & { chain: Wallet
   const state = useStore(wallet.state)
   const { namespace } = chain.facts
   const network = state.activeNetworks[namespace] ?? chain.networks.fallback
+  const networks = [network, ...(item.alongside ?? []).map((other) => wallet.activeNetwork(other))]
   const [shared, setShared] = useState(() => {
     const known = findLink(state, item.origin, namespace)?.accounts ?? []
     const seen = known.flatMap((address) => chain.accounts.findAccount(address) ?? [])
@@ -30,18 +31,24 @@ export function ConnectRequest(props: RequestViewProps<Wallet> & { chain: Wallet
       onReject={onReject}
     >
       <p className="lead">
-        It will see the balance and activity of the accounts you share, on {networkName(wallet, network)}. It
+        It will see the balance and activity of the accounts you share, on {listNames(wallet, networks)}. It
         cannot move anything without asking.
       </p>
       <AccountChoice
         legend="Accounts to share"
         type="checkbox"
         chains={wallet.chains}
-        networks={[network]}
+        networks={networks}
         chosen={shared}
         onChange={setShared}
       />
       {shared.length === 0 && <p className="inline-error">Share at least one account to connect.</p>}
     </RequestSheet>
   )
+}
+
+/** The networks in a sentence, each by its name. */
+function listNames(wallet: Wallet, networks: readonly string[]): string {
+  const names = networks.map((one) => networkName(wallet, one))
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 }
