@@ -28,6 +28,10 @@ export type UnisatLikeWallet = {
   pathsByNetwork?: Readonly<Record<CaipNetworkId, string>>
   /** A picture, as a data URL. */
   imageUrl?: string
+  /** A picture of the directory in its place. */
+  imageId?: string
+  /** The wallet's id in the directory: chosen there, it connects here. */
+  explorerId?: string
 }
 
 /** What the chain is made of. */

@@ -29,7 +29,9 @@ type Found = {
   family: BitcoinFamily
   id: string
   name: string
-  imageUrl: string | undefined
+  imageUrl?: string | undefined
+  imageId?: string | undefined
+  explorerId?: string | undefined
   /** Stands for the wallet within its family. */
   source: number
   /** The wallet's own object. */
@@ -82,12 +84,13 @@ export function discoverWallets(
 
   function lookForUnisat(): void {
     if (!isWatching) return
-    for (const { id, name, imageUrl, ...objects } of findUnisatWallets(window, options.wallets)) {
-      const { main } = objects
+    for (const { main, others, ...row } of findUnisatWallets(window, options.wallets)) {
+      const objects = { name: row.name, main, others }
       if (!unisatSources.includes(main)) unisatSources.push(main)
       report({
-        ...{ family: 'unisat', id, name, imageUrl, object: main, source: unisatSources.indexOf(main) },
-        create: (site) => createUnisatWallet({ name, ...objects }, site),
+        ...row,
+        ...{ family: 'unisat', object: main, source: unisatSources.indexOf(main) },
+        create: (site) => createUnisatWallet(objects, site),
       })
     }
   }
@@ -162,7 +165,7 @@ function canBeUsed({ wallet, chains }: FoundWallet): boolean {
 }
 
 function toConnector(found: Found, { networks }: DiscoveryOptions): Connector {
-  const { family, id, name, imageUrl, source, bringToFront } = found
+  const { family, id, name, imageUrl, imageId, explorerId, source, bringToFront } = found
   const caipNetworkIds = networks.map(({ caipNetworkId }) => caipNetworkId)
   const toParts = ({ caipNetworkId, namespaces, accounts }: OpenParameters) => ({
     wallet: found.create({ caipNetworkIds }),
@@ -176,6 +179,8 @@ function toConnector(found: Found, { networks }: DiscoveryOptions): Connector {
     name,
     type: family === 'unisat' ? 'INJECTED' : 'ANNOUNCED',
     ...(imageUrl && { imageUrl }),
+    ...(imageId && { imageId }),
+    ...(explorerId && { explorerId }),
     source: `${family}:${source}`,
     ...(bringToFront && { bringToFront }),
     ...(found.isGrant && { grant: found.object }),

@@ -5,7 +5,7 @@ import { has, type UnisatObjects } from './createUnisatWallet.js'
 import { marksAtUnisat, unisatWallets } from './unisatWallets.js'
 
 /** A wallet of UniSat's shape that is on the page. */
-export type FoundUnisat = UnisatObjects & Pick<UnisatLikeWallet, 'id' | 'imageUrl'>
+export type FoundUnisat = UnisatObjects & Pick<UnisatLikeWallet, 'id' | 'imageUrl' | 'imageId' | 'explorerId'>
 
 /**
  * Looks for wallets of UniSat's shape.
@@ -30,8 +30,8 @@ export function findUnisatWallets(
       const object = findObject(page, path)
       if (object) others.set(id as CaipNetworkId, object)
     }
-    const { id, name, imageUrl } = known
-    return [{ id, name, main, others, ...(imageUrl && { imageUrl }) }]
+    const { path: _, pathsByNetwork: __, ...row } = known
+    return [{ ...row, main, others }]
   })
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Network } from '@latchkey/core'
+import { findConnectorOfWallet, type Network } from '@latchkey/core'
 import { getWalletBrowserLink } from '@latchkey/core/internal'
 import { decodeBase64 } from '@latchkey/primitives'
 import { type BitcoinWalletOptions, createBitcoinWallet, createUnisatFace } from '@latchkey/testing'
@@ -36,6 +36,10 @@ describe('objects of UniSat’s shape', () => {
   ])('at %s is %s', async (path, id, name) => {
     const { page } = await open({}, {}, path)
     expect(page.kit.store.getState().connectors).toMatchObject([{ id, name, type: 'INJECTED' }])
+    // Chosen in the directory, the wallet that is here connects.
+    const { explorerId } = page.kit.store.getState().connectors[0] ?? {}
+    if (id === 'unisat') expect(explorerId).toBeUndefined()
+    else expect(findConnectorOfWallet(page.kit.store.getState(), { id: explorerId ?? '' })?.id).toBe(id)
   })
 
   test('a site adds its own', async () => {
