@@ -20,6 +20,7 @@ const split = await buildPage('kit', { splitReact: true })
 const whole = await buildPage('kit')
 const core = await buildPage('core', { splitReact: true })
 const withSolana = await buildPage('solana', { splitReact: true })
+const withBitcoin = await buildPage('bitcoin', { splitReact: true })
 const withMany = await buildPage('many', { splitReact: true })
 const wagmiFirst = await buildPage('wagmi-first', { splitReact: true })
 const wagmiKitFirst = await buildPage('wagmi-kit-first', { splitReact: true })
@@ -70,6 +71,12 @@ try {
       what: 'what Solana adds before the first click',
       value: subtract(toKilobytes(getStartFiles(withSolana), withSolana), startKilobytes),
       limit: budget.solanaBeforeClickKilobytes,
+      unit: ' kB gzip',
+    },
+    {
+      what: 'what Bitcoin adds before the first click',
+      value: subtract(toKilobytes(getStartFiles(withBitcoin), withBitcoin), startKilobytes),
+      limit: budget.bitcoinBeforeClickKilobytes,
       unit: ' kB gzip',
     },
     {

@@ -1,8 +1,10 @@
+import { bitcoin } from '@latchkey/bitcoin'
 import type { ChainFactory, Kit, KitOptions, Network } from '@latchkey/core'
 import { embedded } from '@latchkey/embedded'
 import { evm } from '@latchkey/evm'
 import { createKit, gatewaySignIn } from '@latchkey/modal'
 import { solana } from '@latchkey/solana'
+import { stacks } from '@latchkey/stacks'
 import type { Settings } from './features/settings'
 import { loadImage } from './lib/loadImage'
 
@@ -10,6 +12,8 @@ import { loadImage } from './lib/loadImage'
 const chains: Readonly<Partial<Record<string, (options: { networks: Network[] }) => ChainFactory>>> = {
   eip155: evm,
   solana,
+  bip122: bitcoin,
+  stacks,
 }
 
 /** What a visitor may change about the kit of this page. */

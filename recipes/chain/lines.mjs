@@ -23,8 +23,8 @@ export const registrations = [
     side: 'gateway',
     file: 'apps/gateway/src/chains/registry.ts',
     edits: [
-      { after: "import { solana } from './solana/solana.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '[eip155, solana]', by: '[eip155, solana, toy]' },
+      { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
+      { replace: '[eip155, solana, bip122, stacks]', by: '[eip155, solana, bip122, stacks, toy]' },
     ],
   },
   {
@@ -208,8 +208,8 @@ export const registrations = [
     side: 'browser tests',
     file: 'e2e/support/chains/registry.ts',
     edits: [
-      { after: "import { solana } from './solana/solana.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '{ eip155, solana }', by: '{ eip155, solana, toy }' },
+      { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
+      { replace: '{ eip155, solana, stacks }', by: '{ eip155, solana, stacks, toy }' },
     ],
   },
   {

@@ -61,11 +61,11 @@ const layers = {
       'packages/wallet-standard',
       'packages/wbip',
     ],
-    vendors: ['@noble/hashes', '@scure/base', '@scure/btc-signer', 'valibot'],
+    vendors: ['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', 'valibot'],
   },
   'packages/stacks': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/wbip'],
-    vendors: ['@noble/hashes', 'valibot'],
+    vendors: ['@noble/curves', '@noble/hashes', 'valibot'],
   },
   'packages/solana': {
     mayImport: [

@@ -1,5 +1,6 @@
 import type { Network, NotEmpty, OnlyOf } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
+import type { FeePace } from './network/readFeeRates.js'
 
 /** What {@link bitcoin} takes. */
 export type BitcoinOptions<Networks extends readonly Network[] = readonly Network[]> = {
@@ -9,6 +10,8 @@ export type BitcoinOptions<Networks extends readonly Network[] = readonly Networ
   customRpcUrls?: Readonly<Record<CaipNetworkId, readonly string[]>>
   /** The longest wait for a node's answer in ms (10000, §9.016). */
   timeoutMs?: number
+  /** How soon payments shall be in a block, which decides what is offered for it: in about an hour (normal), a day, or the next one. */
+  feePace?: FeePace
   /** Further wallets that put an object of UniSat's shape somewhere in the page. */
   wallets?: readonly UnisatLikeWallet[]
 }

@@ -58,6 +58,8 @@ describe('loadNetworks', () => {
     const solana = networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
     expect(solana.map(({ name }) => name)).toEqual(['Solana', 'Solana Devnet', 'Solana Testnet'])
     expect(solana[0]).toMatchObject({ tokens: { 0: { program: 'token' }, 2: { program: 'token-2022' } } })
+    const bitcoin = networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
+    expect(bitcoin.map(({ name }) => name)).toEqual(['Bitcoin', 'Bitcoin Testnet', 'Bitcoin Signet'])
     expect(networks.find(({ id }) => id === 1)).toHaveProperty('contracts.ensUniversalResolver.address')
   })
 

@@ -56,7 +56,8 @@ function Transfer({ transfer, isOwn }: { transfer: SentTransfer; isOwn: boolean 
   const nowMs = useNow(sentAtMs)
   const selectNetwork = useCallback((state: KitState) => findNetwork(state, caipNetworkId), [caipNetworkId])
   const network = useKitState(selectNetwork)
-  const explorer = network?.blockExplorers?.default.url.replace(/\/+$/, '')
+  const { url, transactionPath = 'tx' } = network?.blockExplorers?.default ?? {}
+  const explorer = url?.replace(/\/+$/, '')
   return (
     <li className={styles.row} data-status={status}>
       <span className={styles.what}>{getTitle(transfer)}</span>
@@ -67,7 +68,7 @@ function Transfer({ transfer, isOwn }: { transfer: SentTransfer; isOwn: boolean 
       {explorer && !isOperation && (
         <a
           className={styles.link}
-          href={`${explorer}/tx/${hash}`}
+          href={`${explorer}/${transactionPath}/${hash}`}
           target="_blank"
           rel="noopener noreferrer"
           aria-label="View the transaction on the explorer (opens in a new tab)"

@@ -1,7 +1,9 @@
+import * as bitcoinNetworks from '@latchkey/bitcoin/networks'
 import type { Network } from '@latchkey/core'
 import * as evmNetworks from '@latchkey/evm/networks'
 import type { Namespace } from '@latchkey/primitives'
 import * as solanaNetworks from '@latchkey/solana/networks'
+import * as stacksNetworks from '@latchkey/stacks/networks'
 
 /** A chain's package: what its factory is called, and the networks it exports. */
 export type ChainPackage = { chain: string; networks: Readonly<Record<string, Network>> }
@@ -10,4 +12,6 @@ export type ChainPackage = { chain: string; networks: Readonly<Record<string, Ne
 export const chainPackages: Readonly<Partial<Record<Namespace, ChainPackage>>> = {
   eip155: { chain: 'evm', networks: evmNetworks },
   solana: { chain: 'solana', networks: solanaNetworks },
+  bip122: { chain: 'bitcoin', networks: bitcoinNetworks },
+  stacks: { chain: 'stacks', networks: stacksNetworks },
 }

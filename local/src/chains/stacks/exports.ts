@@ -1,4 +1,6 @@
-export { type LocalStacks, type StartStacksParameters, startStacks } from './node/startStacks.js'
+export type { LocalStacks, StartStacksParameters } from './node/LocalStacks.js'
+export { type SignTransferParameters, signTransfer } from './node/signTransfer.js'
+export { startStacks } from './node/startStacks.js'
 export {
   type StartTestStacksParameters,
   startTestStacks,

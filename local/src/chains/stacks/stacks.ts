@@ -1,5 +1,5 @@
 import type { LocalChain } from '../LocalChain.js'
-import { createLocalStacksNetwork, localStacksAccounts } from './localStacks.js'
+import { createLocalStacksNetwork, localStacksAccounts, localStacksChainId } from './localStacks.js'
 import { stacksPart } from './part.mjs'
 
 /** Local Stacks: a ledger of its own behind the REST of Stacks' nodes and of Hiro's API, with tokens. */
@@ -14,9 +14,10 @@ export const stacks: LocalChain<typeof stacksPart> = {
     const { nativeCurrency, rpcUrls, blockExplorers } = network
     return [
       {
-        id: caipNetworkId.slice('stacks:'.length),
+        id: localStacksChainId,
         ...{ caipNetworkId, chainNamespace, name, testnet, isLocal },
         ...{ nativeCurrency, rpcUrls, blockExplorers },
+        blockTime: 5_000,
         assets: { imageId: '5b3a1c0e-9d4f-4a57-8a6e-53544b000000' },
       },
     ]

@@ -7,7 +7,7 @@ import type { Rpc } from './createRpc.js'
 import type { NameCapability } from './NameCapability.js'
 import type { Network, NetworkWithId } from './Network.js'
 import type { PairingCapability } from './PairingCapability.js'
-import type { SendCapability } from './SendCapability.js'
+import type { SendCapability, SpeedUpCapability } from './SendCapability.js'
 import type { SwapCapability } from './SwapCapability.js'
 
 /** The parts that a kit passes to its chains. */
@@ -26,6 +26,8 @@ export type ChainCapabilities = {
   balances?: BalanceCapability
   /** Native and token transfers. */
   send?: SendCapability
+  /** Having a transfer that waits taken sooner; absent where wallets see to that themselves. */
+  speedUps?: SpeedUpCapability
   /** Accounts of it hold NFTs, and `send` transfers them. */
   nfts?: true
   /** Taking back what contracts may take. */

@@ -1,5 +1,14 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 
+/** Where people look at a network. */
+export type Explorer = {
+  name: string
+  /** Its pages are `{url}/address/…` and `{url}/tx/…`; a query of it stands behind them. */
+  url: string
+  /** What stands in the place of `tx`, where the explorer has another word for it. */
+  transactionPath?: string | undefined
+}
+
 /** A network of a chain (§3.012). A chain's package may have more members of its own. */
 export type Network = {
   /** Reference within the namespace; a number where the reference is one. */
@@ -9,7 +18,7 @@ export type Network = {
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
   rpcUrls: { default: { http: readonly string[] } }
-  blockExplorers?: { default: { name: string; url: string } } | undefined
+  blockExplorers?: { default: Explorer } | undefined
   /** Contracts that the chain's own code uses, by name. */
   contracts?: Readonly<Record<string, { address: string } | undefined>> | undefined
   /** How long a block takes in ms, where it is known. */

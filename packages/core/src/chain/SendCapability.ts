@@ -45,8 +45,11 @@ export type SignedNftTransfer = {
 
 /** One part of a transfer's fee. */
 export type FeePart = {
-  /** The network's charge; the tip for faster inclusion; the deposit that opens the receiver's account. */
-  kind: 'network' | 'priority' | 'receiver-account'
+  /**
+   * The network's charge; the tip for faster inclusion; the deposit that opens the receiver's account; what would be too little to come
+   * back to the sender.
+   */
+  kind: 'network' | 'priority' | 'receiver-account' | 'too-little-change'
   /** In base units of the native token. */
   amountAtomic: bigint
 }
@@ -70,6 +73,11 @@ export type FeeQuote = {
   parts?: readonly FeePart[]
   /** A sponsor pays it, such as the site: `feeAtomic` is 0. */
   isSponsored?: boolean
+  /**
+   * Of the network's own token, the most that can be sent at this fee, in base units, where that is not just what the fee leaves of the
+   * balance: parts of it may be on their way still, or cost more than they bring.
+   */
+  mostAtomic?: bigint
   /** The amount that arrives, in base units of the token, if it is less than the amount sent. */
   receivedAtomic?: bigint
   warnings?: readonly TransferWarning[]
@@ -92,6 +100,47 @@ export type SentReference = {
   isOperation?: boolean | undefined
 }
 
+/** What it costs to have a transfer that waits for the network taken sooner. */
+export type SpeedUpQuote = {
+  /** The transaction that waits, and gives way. */
+  hash: string
+  /** What it offers now, and would offer then, in base units of the native token. Who receives what stays as it is. */
+  feeBeforeAtomic: bigint
+  feeAtomic: bigint
+  /** The chain's data to request exactly this from the wallet; opaque to other code. */
+  details: unknown
+}
+
+/** How a chain puts a transaction with a higher fee in the place of one that waits. */
+export type SpeedUpCapability = {
+  /**
+   * What it would cost. No visitor is asked.
+   *
+   * @param parameters - `hash`: what was sent; `from`: the account that sent it, and `connection` its wallet.
+   * @throws `send/speed-up-impossible`, `send/insufficient-funds`, `wire/…`.
+   */
+  estimate(parameters: {
+    network: Network
+    hash: string
+    from: string
+    connection: ChainConnection
+    signal: AbortSignal
+  }): Promise<SpeedUpQuote>
+  /**
+   * Asks the wallet to send exactly this.
+   *
+   * @returns The reference of the one that takes the place.
+   * @throws `wallet/…`, `send/…`.
+   */
+  send(parameters: {
+    network: Network
+    quote: SpeedUpQuote
+    from: string
+    connection: ChainConnection
+    signal: AbortSignal
+  }): Promise<SentReference>
+}
+
 /** The functions a chain needs to send its tokens. */
 export type SendCapability = {
   /**
@@ -105,10 +154,13 @@ export type SendCapability = {
    * says.
    *
    * @param transfer - `sender`: the connection, and of which kind its account is. What an account that is a contract pays is
-   *   its wallet's to say; of others the network is asked.
+   *   its wallet's to say; of others the network is asked. `isMax`: the visitor wants to send the most there is, and the amount, which
+   *   may be 0 as yet, follows the quote.
    * @throws `send/insufficient-funds`, `send/would-fail`, `send/receiver-…`, `wallet/…`, `wire/…`, `parsing/address`, `parsing/caip-10`.
    */
-  estimateFee(transfer: Transfer & { sender?: Sender | undefined; signal: AbortSignal }): Promise<FeeQuote>
+  estimateFee(
+    transfer: Transfer & { sender?: Sender | undefined; isMax?: boolean | undefined; signal: AbortSignal },
+  ): Promise<FeeQuote>
   /**
    * Asks the wallet to send exactly this, at the fee that was shown. When the signal is aborted, the wallet may take the
    * request back; where it cannot, or the visitor has approved already, the call goes on to its own end: it never

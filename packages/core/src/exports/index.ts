@@ -46,6 +46,8 @@ export type {
   SendCapability,
   SentReference,
   SignedNftTransfer,
+  SpeedUpCapability,
+  SpeedUpQuote,
   Transfer,
   TransferWarning,
 } from '../chain/SendCapability.js'

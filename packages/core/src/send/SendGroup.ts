@@ -2,7 +2,7 @@ import type { ErrorCode } from '@latchkey/errors'
 import type { BalanceGroup } from '../balances/createBalances.js'
 import type { TokenBalance } from '../balances/TokenBalance.js'
 import type { GroupContext } from '../base/defineGroup.js'
-import type { SentReference } from '../chain/SendCapability.js'
+import type { SentReference, SpeedUpQuote } from '../chain/SendCapability.js'
 import type { HistoryGroup } from '../history/createHistory.js'
 import type { NftGroup } from '../nfts/createNfts.js'
 import type { OwnNft } from '../nfts/NftState.js'
@@ -71,6 +71,22 @@ export type SendGroup = {
   reset(): Promise<void>
   /** Asks the network for what was sent and not heard of: before the page was left, in another tab, or in vain. */
   resume(): Promise<void>
+  /**
+   * Asks what it would cost to have a sent transfer that waits taken sooner; the answer is in the store's `speedUp`.
+   *
+   * @param hash - Of one in the store's `sent`, from the account in front.
+   * @throws `network/unsupported` where its chain has no such thing, `send/speed-up-impossible`, `send/insufficient-funds`; what asking the network throws.
+   */
+  reviewSpeedUp(hash: string): Promise<SpeedUpQuote>
+  /**
+   * Asks the wallet to put exactly what was reviewed in the place of the transfer that waits. Its line goes by the new hash then.
+   *
+   * @returns The hash of what took its place; the network has not confirmed it yet.
+   * @throws `send/not-reviewed`, `send/quote-outdated` when another account is in front; `wallet/…`, `send/…` as the wallet answers, which is then in the store's `speedUp` as well.
+   */
+  speedUp(): Promise<{ hash: string }>
+  /** Leaves what is being reviewed, or stops waiting for the wallet. */
+  leaveSpeedUp(): Promise<void>
   /** Removes a transfer from the list of sent transfers. */
   dismiss(hash: string): Promise<void>
 }

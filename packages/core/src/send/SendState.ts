@@ -2,7 +2,7 @@ import type { ErrorCode } from '@latchkey/errors'
 import type { SendField, SendRefusalCode } from '@latchkey/errors/send'
 import type { AddressFormat, CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { TokenBalance } from '../balances/TokenBalance.js'
-import type { FeeQuote, SendableNft, SentReference, Transfer } from '../chain/SendCapability.js'
+import type { FeeQuote, SendableNft, SentReference, SpeedUpQuote, Transfer } from '../chain/SendCapability.js'
 import type { ConnectionId } from '../state/Connection.js'
 
 /** An NFT of the account, in the form of a token without decimals and price. */
@@ -153,6 +153,16 @@ export type SentTransfer = SentReference & {
   failureCode?: SentFailureCode | undefined
 }
 
+/** Where the speeding up of a sent transfer is. */
+export type SpeedUpStep = { hash: string } & (
+  | { status: 'estimating' }
+  /** The visitor looks at what it costs. */
+  | { status: 'reviewing'; quote: SpeedUpQuote }
+  /** The wallet has been asked. */
+  | { status: 'approving'; quote: SpeedUpQuote }
+  | { status: 'failed'; code: ErrorCode; message: string }
+)
+
 /** What a name stood for when something was sent to it from this site. */
 export type SentName = {
   /** In lower case. */
@@ -169,6 +179,8 @@ export type SendState = {
   step: SendStep
   /** Transfers sent from here, newest first: pending, failed or done, the current one included. */
   sent: readonly SentTransfer[]
+  /** The sent transfer that is being sped up; absent when none is. */
+  speedUp?: SpeedUpStep | undefined
   /** Names that were sent to from this site, the newest first. Absent until sending is used. */
   names?: readonly SentName[] | undefined
 }

@@ -323,6 +323,30 @@ describe('the most that can be sent', () => {
     expect(draft()).toMatchObject({ isMax: false, sendTokenAmount: '0.1' })
   })
 
+  test('is what the chain says can be moved, where that is not just what the fee leaves', async () => {
+    const { kit, draft, estimateFee } = await fill()
+    const asked = () => estimateFee.mock.lastCall?.[0]
+    estimateFee.mockResolvedValue({ feeAtomic: 1000n, mostAtomic: 3n * 10n ** 17n, details: {} })
+    await kit.send.setMaxAmount()
+    expect(asked()).toMatchObject({ amountAtomic: 0n, isMax: true })
+    expect(draft()).toMatchObject({ isMax: true, sendTokenAmount: '0.3' })
+    // Another receiver may leave less: the most is asked for again, whatever the field says.
+    estimateFee.mockResolvedValue({
+      feeAtomic: 2000n,
+      mostAtomic: 2n * 10n ** 17n,
+      details: { of: 'the later' },
+    })
+    await kit.send.setReceiver(owner)
+    const quote = await kit.send.review()
+    expect(asked()).toMatchObject({ amountAtomic: 3n * 10n ** 17n, isMax: true })
+    expect(quote).toMatchObject({ amountAtomic: 2n * 10n ** 17n, fee: { details: { of: 'the later' } } })
+    // An amount that is typed is that amount.
+    await kit.send.setAmount('0.1')
+    await kit.send.estimateFee()
+    expect(asked()?.isMax).toBeUndefined()
+    expect(draft()).toMatchObject({ isMax: false, sendTokenAmount: '0.1' })
+  })
+
   test('is less of a token that is spread over more accounts than one transaction can draw from', async () => {
     const { kit, draft, estimateFee } = await fill(dollars)
     const refuse = () => new SendError('send/too-scattered', { most: '4.5', symbol: 'USDC' })

@@ -152,7 +152,13 @@ export function createDraft(context: SendContext, sentNames: Pick<SentNames, 'fi
       change({ estimate: { status: 'estimating', ...(isRetry && { isRetry }) } })
     }
     try {
-      const fee = await getEstimator().estimateFee({ ...transfer, sender: getSender(), signal })
+      const isMax = slice.get().draft.isMax && transfer.token.type === 'native'
+      const fee = await getEstimator().estimateFee({
+        ...transfer,
+        sender: getSender(),
+        ...(isMax && { isMax }),
+        signal,
+      })
       if (id !== newestEstimate) return
       estimatedAtMs = clock.now()
       failureCount = 0
@@ -293,7 +299,7 @@ export function createDraft(context: SendContext, sentNames: Pick<SentNames, 'fi
     change({ isMax: true, estimate: { status: 'estimating' } })
     try {
       const transfer = { network, from, to, token, amountAtomic: 0n }
-      const fee = await getEstimator().estimateFee({ ...transfer, sender: getSender(), signal })
+      const fee = await getEstimator().estimateFee({ ...transfer, sender: getSender(), isMax: true, signal })
       if (id !== newestEstimate) return
       change({ estimate: { status: 'ready', fee } })
       planEstimate(to === from ? estimateLifetimeMs : estimateDelayMs)
@@ -385,7 +391,7 @@ function withAmount(draft: SendDraft): SendDraft {
   if (!isMax || token?.type !== 'native' || estimate.status !== 'ready') {
     return { ...draft, amountAtomic: token && readAmount(sendTokenAmount, token.decimals) }
   }
-  const rest = token.spendableAtomic - estimate.fee.feeAtomic
+  const rest = estimate.fee.mostAtomic ?? token.spendableAtomic - estimate.fee.feeAtomic
   const amountAtomic = rest > 0n ? rest : 0n
   return { ...draft, amountAtomic, sendTokenAmount: formatAmount(amountAtomic, token.decimals) }
 }

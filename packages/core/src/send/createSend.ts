@@ -1,6 +1,7 @@
 import { SendError } from '@latchkey/errors/send'
 import { createDraft } from './createDraft.js'
 import { createSentNames } from './createSentNames.js'
+import { createSpeedUps } from './createSpeedUps.js'
 import { createTransfers } from './createTransfers.js'
 import { createOpenSend } from './openSend.js'
 import type { SendContext, SendGroup } from './SendGroup.js'
@@ -98,6 +99,7 @@ export function createSend(context: SendContext): SendGroup {
       reset()
     },
     resume: transfers.resume,
+    ...createSpeedUps(context, transfers),
     dismiss: transfers.dismiss,
   }
 }

@@ -23,6 +23,8 @@ export type SentTransfers = {
       | { status: 'confirmed'; hash: string }
       | { status: 'failed'; failureCode: SentFailureCode; hash?: string },
   ): void
+  /** Another transaction has taken the place of one, which goes by its hash from then on. */
+  replace(hash: string, by: string): void
   remove(hash: string): void
   /** Marks one that is asked after again. */
   wait(hash: string): void
@@ -67,6 +69,7 @@ export function createSentTransfers(context: SendContext): SentTransfers {
     wait: (hash) => update(hash, { status: 'pending' }),
     settle: (hash, outcome) =>
       update(hash, outcome.hash === undefined ? outcome : { ...outcome, isOperation: undefined }),
+    replace: (hash, by) => update(hash, { hash: by, status: 'pending' }),
     remove: (hash) => change((sent) => sent.filter((one) => one.hash !== hash)),
   }
 }

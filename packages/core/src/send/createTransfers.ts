@@ -19,6 +19,13 @@ export type Transfers = Pick<SendGroup, 'send' | 'checkAgain' | 'resume' | 'dism
   dispatch(event: SendEvent): void
   /** The transfer on screen leaves it; what is with the wallet or the network is followed on. */
   leave(): void
+  /**
+   * Another transaction has taken the place of one that was sent: its line goes by that from now on, and that is waited for.
+   *
+   * @param hash - Of the one that was sent.
+   * @param by - Of the other.
+   */
+  replace(hash: string, by: string): void
   /** In which transaction an operation is that the network is being asked for. */
   getTransaction(hash: string): Promise<string>
   /** The visitor waits for the wallet no longer, which may take the request back if it is not answered yet. */
@@ -42,6 +49,8 @@ export function createTransfers(context: SendContext): Transfers {
   const sent = createSentTransfers(context)
   /** What the network is being asked for, by hash: in which transaction it is. */
   const asking = new Map<string, Promise<string>>()
+  /** What has taken the place of what the network is being asked for, by the hash it is asked for by. */
+  const replaced = new Map<string, string>()
   /** Aborted when the screen does not show the transfer any more. */
   let work = new AbortController()
   /** Aborted when the wallet shall take its request back. */
@@ -170,16 +179,36 @@ export function createTransfers(context: SendContext): Transfers {
       if (!capability) throw new AppKitError('network/unsupported')
       // The kit's own signal: what the wallet has sent is followed to its end, or until the kit ends.
       const found = await capability.waitForReceipt({ network, hash, isOperation, signal })
-      sent.settle(hash, { status: 'confirmed', hash: found })
+      sent.settle(getCurrent(hash), { status: 'confirmed', hash: found })
       return found
     } catch (error) {
       // Who leaves the page while it is on its way finds it so.
       const inBlock = getHashInBlock(error)
       const found = inBlock === undefined ? {} : { hash: inBlock }
       if (!signal.aborted)
-        sent.settle(hash, { status: 'failed', failureCode: getSentFailure(error), ...found })
+        sent.settle(getCurrent(hash), { status: 'failed', failureCode: getSentFailure(error), ...found })
       throw error
     }
+  }
+
+  /** The hash that a transfer goes by. */
+  function getCurrent(hash: string): string {
+    const by = replaced.get(hash)
+    return by === undefined ? hash : getCurrent(by)
+  }
+
+  function replace(hash: string, by: string): void {
+    if (hash === by) return
+    replaced.set(hash, by)
+    sent.replace(hash, by)
+    dispatch({ type: 'replaced', hash, by })
+    const asked = asking.get(hash)
+    const transfer = slice.get().sent.find((one) => one.hash === by)
+    // Who waits for the one that was sent is told of what took its place.
+    if (asked) {
+      asking.set(by, asked)
+      void asked.catch(() => undefined).finally(() => asking.delete(by))
+    } else if (transfer) void goOn(transfer)
   }
 
   function tellConfirmed(hash: string, where: Omit<SendEvents['transfer-confirmed'], 'transfer'>): void {
@@ -232,6 +261,7 @@ export function createTransfers(context: SendContext): Transfers {
     checkAgain,
     resume,
     leave,
+    replace,
     getTransaction: async (hash) => (await asking.get(hash)) ?? hash,
     takeBack() {
       leave()

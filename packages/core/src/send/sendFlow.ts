@@ -10,6 +10,8 @@ export type SendEvent =
   | { type: 'outdated'; because: 'account' | 'network' }
   | { type: 'asked' }
   | ({ type: 'hashed' } & SentReference)
+  /** Another transaction has taken its place, which does the same at a higher fee. */
+  | { type: 'replaced'; hash: string; by: string }
   | { type: 'confirmed'; hash: string }
   /** `hash`: of the transaction that is in a block, and failed there. */
   | { type: 'failed'; code: ErrorCode; message: string; hash?: string | undefined }
@@ -24,6 +26,10 @@ const follow = (quote: SendQuote, { hash, isOperation }: SentReference): SendSte
   hash,
   ...(isOperation && { isOperation }),
 })
+const rename = <Step extends { hash?: string | undefined }>(
+  step: Step,
+  { hash, by }: Of<'replaced'>,
+): Step => (step.hash === hash ? { ...step, hash: by } : step)
 const review = (_: SendStep, { quote }: Of<'reviewed'>): SendStep => ({ status: 'reviewing', quote })
 
 /**
@@ -36,6 +42,7 @@ export const sendFlow = defineFlow<SendStep, SendEvent>({
     outdated: 'ignore',
     asked: 'ignore',
     hashed: 'ignore',
+    replaced: 'ignore',
     confirmed: 'ignore',
     failed: (_, { code, message }) => ({ status: 'failed', code, message }),
     cancelled: 'ignore',
@@ -46,6 +53,7 @@ export const sendFlow = defineFlow<SendStep, SendEvent>({
     outdated: ({ quote }, { because }) => ({ status: 'outdated', quote, because }),
     asked: ({ quote }) => ({ status: 'approving', quote }),
     hashed: 'ignore',
+    replaced: 'ignore',
     confirmed: 'ignore',
     failed: ({ quote }, { code, message }) => ({ status: 'failed', quote, code, message }),
     cancelled: 'ignore',
@@ -56,6 +64,7 @@ export const sendFlow = defineFlow<SendStep, SendEvent>({
     outdated: 'ignore',
     asked: 'ignore',
     hashed: 'ignore',
+    replaced: 'ignore',
     confirmed: 'ignore',
     failed: 'ignore',
     cancelled: 'ignore',
@@ -66,6 +75,7 @@ export const sendFlow = defineFlow<SendStep, SendEvent>({
     outdated: 'ignore',
     asked: 'ignore',
     hashed: ({ quote }, sent) => follow(quote, sent),
+    replaced: 'ignore',
     confirmed: 'ignore',
     failed: ({ quote }, { code, message }) => ({
       status: 'failed',
@@ -82,6 +92,7 @@ export const sendFlow = defineFlow<SendStep, SendEvent>({
     outdated: 'ignore',
     asked: 'ignore',
     hashed: 'ignore',
+    replaced: rename,
     confirmed: ({ quote }, { hash }) => ({ status: 'sent', quote, hash }),
     failed: ({ quote, ...sent }, { code, message, hash }) => ({
       ...(hash === undefined ? sent : { hash }),
@@ -98,6 +109,7 @@ export const sendFlow = defineFlow<SendStep, SendEvent>({
     outdated: 'ignore',
     asked: 'ignore',
     hashed: 'ignore',
+    replaced: 'ignore',
     confirmed: 'ignore',
     failed: 'ignore',
     cancelled: 'ignore',
@@ -111,6 +123,7 @@ export const sendFlow = defineFlow<SendStep, SendEvent>({
     asked: (state) =>
       state.quote && state.hash === undefined ? { status: 'approving', quote: state.quote } : state,
     hashed: (state, sent) => (state.quote && state.hash === sent.hash ? follow(state.quote, sent) : state),
+    replaced: rename,
     confirmed: 'ignore',
     failed: 'ignore',
     cancelled: 'ignore',

@@ -39,6 +39,20 @@ export const sendErrors = {
     message: ({ most, symbol }: { most: string; symbol: string }) =>
       `The balance is spread over so many accounts that one transaction can move ${most} ${symbol} at most. Send that first, then the rest`,
   },
+  'send/unconfirmed-funds': {
+    field: 'amount',
+    message: ({ most, symbol }: { most: string; symbol: string }) =>
+      `Part of the balance is still on its way here and cannot be sent yet. ${most} ${symbol} can be sent now`,
+  },
+  'send/amount-too-small': {
+    field: 'amount',
+    message: ({ amount, symbol }: { amount: string; symbol: string }) =>
+      `The network passes on no less than ${amount} ${symbol} to this address`,
+  },
+  'send/account-not-for-sending': {
+    field: 'token',
+    message: ({ reason }: { reason: string }) => `Nothing can be sent from this account here: ${reason}`,
+  },
   'send/would-fail': {
     message: (context?: { reason: string }) =>
       context ? `The contract refuses this: ${context.reason}` : 'The token refuses this transfer',
@@ -78,6 +92,14 @@ export const sendErrors = {
     message: ({ walletName }: { walletName: string }) =>
       `${walletName} signed something else than what was reviewed, so it was not sent`,
   },
+  'send/signature-missing': {
+    message: ({ walletName }: { walletName: string }) =>
+      `${walletName} has not signed all of the transaction, or not in a way that holds, so it was not sent`,
+  },
+  'send/proposed': {
+    message: ({ walletName }: { walletName: string }) =>
+      `${walletName} has proposed the transaction to those who sign with it. It is sent once enough of them have signed`,
+  },
   'send/wallet-elsewhere': {
     message: () => 'The wallet is on another network. Switch it first. Nothing was sent',
   },
@@ -105,6 +127,13 @@ export const sendErrors = {
   'send/already-known': { message: () => 'The network has this transaction already' },
   'send/replacement-underpriced': {
     message: () => 'A transaction that takes the place of another has to offer a higher fee',
+  },
+  'send/funds-moved': {
+    message: () =>
+      'What the transaction was to spend has been spent by another one meanwhile. Review it again',
+  },
+  'send/speed-up-impossible': {
+    message: ({ reason }: { reason: string }) => `The transaction cannot be sped up: ${reason}`,
   },
   'send/failed': { message: () => 'The transaction could not be sent', isRetryable: true },
   'send/expired': {

@@ -14,9 +14,11 @@ export function getExplorerUrl(
   value: string | undefined,
 ): string | undefined {
   // Explorers of several networks tell them apart by a query.
-  const [base = '', query] = network?.blockExplorers?.default.url.split('?') ?? []
+  const { url = '', transactionPath = 'tx' } = network?.blockExplorers?.default ?? {}
+  const [base = '', query] = url.split('?')
   if (!base || !value) return undefined
-  return `${base.replace(/\/+$/, '')}/${kind}/${value}${query ? `?${query}` : ''}`
+  const path = kind === 'tx' ? transactionPath : kind
+  return `${base.replace(/\/+$/, '')}/${path}/${value}${query ? `?${query}` : ''}`
 }
 
 /**

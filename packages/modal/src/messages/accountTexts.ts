@@ -78,6 +78,10 @@ export const accountTexts = {
   sendFailed: ({ amount }: { amount: string }) => `${amount} wasn’t sent`,
   followedText: ({ networkName, from }: { networkName: string; from: string }) =>
     `On ${networkName}, from ${from}`,
+  speedUp: 'Speed up',
+  speedUpText: ({ fee, feeBefore }: { fee: string; feeBefore: string }) =>
+    `A network fee of ${fee} instead of ${feeBefore} gets it confirmed sooner. The receiver and the amount stay the same.`,
+  speedUpApproving: ({ walletName }: { walletName: string }) => `Approve the higher fee in ${walletName}.`,
   see: 'See what happened',
   activity: 'Recent activity',
   sent: ({ amount }: { amount: string }) => `Sent ${amount}`,

@@ -355,6 +355,24 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'Nothing was sent',
     hint: ({ walletName }) => `${walletName} signed something different.`,
   },
+  'send/signature-missing': {
+    title: 'Nothing was sent',
+    hint: ({ walletName }) =>
+      `${walletName} hasn’t signed all of it. Try again, or send from another wallet.`,
+  },
+  'send/funds-moved': {
+    title: 'Something else was sent meanwhile',
+    hint: () => 'Nothing was sent now. Another transfer has used this money: review this one again.',
+  },
+  'send/speed-up-impossible': {
+    title: 'This can’t be sped up',
+    hint: () => 'It may be confirmed already, or a later transfer depends on it. Wait a little.',
+  },
+  'send/proposed': {
+    title: 'Waiting for more signatures',
+    hint: ({ walletName }) =>
+      `${walletName} has proposed the transaction. It goes out once the other owners have signed there.`,
+  },
   'send/wallet-elsewhere': {
     title: 'The wallet is on another network',
     hint: () => 'Nothing was sent. Switch the network and try again.',

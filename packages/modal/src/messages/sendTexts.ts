@@ -70,6 +70,7 @@ export const sendTexts = {
     network: 'For the network',
     priority: 'For faster confirmation',
     'receiver-account': 'Opens the receiver’s account',
+    'too-little-change': 'Change too small to send back',
   },
   received: 'Receiver gets',
   warnings: {
@@ -106,7 +107,22 @@ export const sendTexts = {
     'send/too-scattered': {
       label: 'Change the amount',
       text: () =>
-        'Your balance is spread over too many accounts for one transaction. Press Max for the most that fits, then send the rest.',
+        'Your balance is spread over too many accounts or coins for one transaction. Press Max for the most that fits, then send the rest.',
+    },
+    'send/unconfirmed-funds': {
+      label: 'Change the amount',
+      text: ({ limit }) =>
+        `Part of your balance isn’t confirmed yet. ${limit ? `You can send ${limit} now` : 'Send less'}, or wait a few minutes.`,
+    },
+    'send/amount-too-small': {
+      label: 'Change the amount',
+      text: ({ limit }) =>
+        `That’s too little for the network. Send ${limit ? `at least ${limit}` : 'a little more'}.`,
+    },
+    'send/account-not-for-sending': {
+      label: 'Choose another account',
+      text: () =>
+        'You can’t send from this account here: it may hold collectibles, or your wallet keeps its key to itself.',
     },
     'send/not-transferable': {
       label: 'Select token',

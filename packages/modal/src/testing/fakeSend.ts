@@ -1,4 +1,4 @@
-import type { ChainFactory, FeeQuote, SendCapability, SentReference } from '@latchkey/core'
+import type { ChainFactory, FeeQuote, SendCapability, SentReference, SpeedUpCapability } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { parseCaip10 } from '@latchkey/primitives'
@@ -57,10 +57,17 @@ export function createFakeSend(): FakeSend {
   }
 }
 
-/** The chain with another way of sending; `undefined` for none. */
-export function withSend(factory: ChainFactory, send: SendCapability | undefined): ChainFactory {
+/** The chain with another way of sending, and of having it taken sooner; `undefined` for none. */
+export function withSend(
+  factory: ChainFactory,
+  send: SendCapability | undefined,
+  speedUps?: SpeedUpCapability,
+): ChainFactory {
   return {
     ...factory,
-    create: (context) => ({ ...factory.create(context), capabilities: send ? { send } : {} }),
+    create: (context) => ({
+      ...factory.create(context),
+      capabilities: { ...(send && { send }), ...(speedUps && { speedUps }) },
+    }),
   }
 }

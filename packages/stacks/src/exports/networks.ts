@@ -1,1 +1,1 @@
-export {}
+export { localStacks, stacks, stacksTestnet } from '../networks.js'

@@ -1,3 +1,23 @@
+export { announceBitcoinWallet, type BitcoinAnnouncement } from '../chains/bip122/announceBitcoinWallet.js'
+export { signBip322, verifyBip322 } from '../chains/bip122/bip322.js'
+export {
+  type BitcoinKey,
+  type BitcoinKeyKind,
+  toBitcoinKey,
+  toOrdinalKey,
+} from '../chains/bip122/bitcoinKeys.js'
+export {
+  type BitcoinNews,
+  type BitcoinRequest,
+  type BitcoinTransfer,
+  type BitcoinWallet,
+  type BitcoinWalletBehaviour,
+  type BitcoinWalletOptions,
+  createBitcoinWallet,
+} from '../chains/bip122/createBitcoinWallet.js'
+export { createStandardFace } from '../chains/bip122/createStandardFace.js'
+export { createUnisatFace } from '../chains/bip122/createUnisatFace.js'
+export { createPermissionFace, createWindowFace, type WbipFace } from '../chains/bip122/createWbipFace.js'
 export { type AnnouncementBehaviour, announceEvmWallet } from '../chains/eip155/announceEvmWallet.js'
 export { createEvmWallet, type EvmWallet, type EvmWalletOptions } from '../chains/eip155/createEvmWallet.js'
 export { createMemorySiwx, type MemorySiwx } from '../chains/eip155/createMemorySiwx.js'
@@ -11,6 +31,20 @@ export {
   type SolanaWalletBehaviour,
   type SolanaWalletOptions,
 } from '../chains/solana/createSolanaWallet.js'
+export { announceStacksWallet, type StacksAnnouncement } from '../chains/stacks/announceStacksWallet.js'
+export {
+  createStacksWallet,
+  type StacksRequest,
+  type StacksWallet,
+  type StacksWalletBehaviour,
+  type StacksWalletOptions,
+} from '../chains/stacks/createStacksWallet.js'
+export {
+  hashStacksTransaction,
+  isStacksSignature,
+  signStacksTransaction,
+  toStacksAccount,
+} from '../chains/stacks/stacksKeys.js'
 export { createChainContext } from '../createChainContext.js'
 export { createManualClock, type ManualClock } from '../createManualClock.js'
 export {

@@ -32,6 +32,7 @@ export const networkIcons = {
   '0b4838db-0161-4ffe-022d-532bf03dba00': 'networks/bitcoin',
   '39354064-d79b-420b-065d-f980c4b78200': 'networks/bitcoin',
   'b3406e4a-bbfc-44fb-e3a6-89673c78b700': 'networks/bitcoin',
+  '5b3a1c0e-9d4f-4a57-8a6e-53544b000000': 'networks/stacks',
 }
 
 /** Connector image ids and the wallet icon of each. */

@@ -27,10 +27,13 @@ export function parseForceUpdate(list: string | undefined, chain: Chain): Refres
   if (items.length > maxTokens) {
     throw new GatewayFailure('request/address', `forceUpdate takes at most ${maxTokens} tokens`)
   }
+  const coin = chain.toAddressKey(chain.nativeToken.placeholder)
   return items.map((item) => {
     if (!isCaip10(item)) throw new GatewayFailure('request/address', 'forceUpdate takes CAIP-10 addresses')
     const { address, caipNetworkId, namespace } = parseCaip10(item)
-    if (namespace !== chain.namespace || !chain.isAddress(address)) {
+    // A placeholder need not have the form of an address.
+    const isToken = chain.isAddress(address) || chain.toAddressKey(address) === coin
+    if (namespace !== chain.namespace || !isToken) {
       const name = getNamespaceName(chain.namespace)
       throw new GatewayFailure('request/address', `forceUpdate takes tokens of ${name} networks only`)
     }

@@ -42,7 +42,8 @@ export type HistoryItem = {
   minedAtSeconds: number
   sentFrom: string
   sentTo: string
-  status: 'confirmed' | 'failed'
+  /** `pending`: it waits for a block, and has moved nothing yet. */
+  status: 'confirmed' | 'failed' | 'pending'
   nonce: number
   /** What the account paid for it, in base units of the native token; undefined when another paid, or the provider does not say. */
   feeAtomic?: bigint | undefined

@@ -1,6 +1,8 @@
 import { request } from 'node:http'
 import {
   AddressHashMode,
+  Cl,
+  type ClarityValue,
   createSingleSigSpendingCondition,
   createSponsoredAuth,
   createStandardAuth,
@@ -8,11 +10,13 @@ import {
   deserializeTransaction,
   makeContractDeploy,
   makeSTXTokenTransfer,
+  Pc,
   privateKeyToPublic,
   StacksTransactionWire,
   TransactionSigner,
 } from '@stacks/transactions'
 import { expect, test } from 'vitest'
+import { localStacksTokens } from '../localStacksTokens.js'
 import { openTestStacks } from '../testing/openTestStacks.js'
 import { createLedger } from './ledger/createLedger.js'
 import { Refusal } from './ledger/Refusal.js'
@@ -177,6 +181,29 @@ test('a flood of garbage is refused, and what is real gets through it', async ()
   stacks.mine()
   expect(await client.readBalance(recipient)).toBe(12_345n)
 }, 30_000)
+
+test('a condition with values within values stops nobody who reads', async () => {
+  const token = localStacksTokens.USDCX.address
+  const nest = (depth: number) => {
+    let value: ClarityValue = Cl.uint(1)
+    for (let level = 0; level < depth; level += 1) value = Cl.some(value)
+    return Pc.origin().willNotSendAsset().nft(`${token}::x`, value)
+  }
+  const call = (depth: number) =>
+    client.transferToken({
+      ...{ token, recipient, amount: 1n, fee: 9_000n, postConditionMode: 'allow' },
+      postConditions: [nest(depth)],
+    })
+  expect(await client.send(await call(400))).toMatchObject({
+    ...{
+      reason: 'ServerFailureOther',
+      reason_data: { message: expect.stringContaining('too long a value') },
+    },
+  })
+  expect(await client.send(await call(150))).toHaveProperty('txid')
+  stacks.mine()
+  expect((await client.get(`/extended/v1/address/${recipient}/transactions`)).status).toBe(200)
+})
 
 test('one sender cannot fill the mempool', async () => {
   const from = second

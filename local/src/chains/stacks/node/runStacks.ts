@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { getErrorMessage } from '@latchkey/errors'
 import { LocalError } from '@latchkey/errors/local'
 import { createLocalStacksNetwork, type LocalStacksPorts } from '../localStacks.js'
+import type { LocalStacks, StartStacksParameters } from './LocalStacks.js'
 import { createLedger, type Ledger } from './ledger/createLedger.js'
 import { createFaucet } from './ledger/faucet.js'
 import { serveHttp } from './serveHttp.js'
-import type { LocalStacks, StartStacksParameters } from './startStacks.js'
 
 /** Runs the node; see `startStacks`. @throws local/chain-failed */
 export async function runStacks({

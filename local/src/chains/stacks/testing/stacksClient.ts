@@ -82,6 +82,3 @@ export function createStacksClient({ accounts, url }: Pick<TestStacks, 'accounts
     },
   }
 }
-
-/** A client of a test's Stacks chain. */
-export type StacksClient = ReturnType<typeof createStacksClient>

@@ -3,12 +3,14 @@ import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Row } from '../../components/Row.js'
 import { Spinner } from '../../components/Spinner.js'
+import { Stack } from '../../components/Stack.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { useOwnPairedRequest } from '../pairing-requests/usePairedRequest.js'
 import { useWalletName } from '../useWalletName.js'
 import { formatTransferShort } from '../wallet-send/formatTransfer.js'
+import { SpeedUp } from './SpeedUp.js'
 
 const selectStep = (state: LoadedKitState) => state.send.step
 
@@ -26,15 +28,18 @@ export function RunningTransfer(): ReactNode {
     const asked = paired?.isSending ? paired.title : paired?.text
     const description = isApproving ? asked : texts.sendingText
     return (
-      <Row
-        icon={<Spinner />}
-        title={isApproving ? texts.approving({ amount, walletName }) : texts.sending({ amount })}
-        {...(description === undefined
-          ? {}
-          : { description: <span className="lk-row-whole">{description}</span> })}
-        isDeeper
-        onClick={open}
-      />
+      <Stack>
+        <Row
+          icon={<Spinner />}
+          title={isApproving ? texts.approving({ amount, walletName }) : texts.sending({ amount })}
+          {...(description === undefined
+            ? {}
+            : { description: <span className="lk-row-whole">{description}</span> })}
+          isDeeper
+          onClick={open}
+        />
+        {step.status === 'confirming' && <SpeedUp hash={step.hash} />}
+      </Stack>
     )
   }
   // The visitor's own decline needs no notice.
@@ -42,12 +47,15 @@ export function RunningTransfer(): ReactNode {
   const amount = formatTransferShort(step.quote)
   const isUnconfirmed = step.code === 'send/receipt-timeout'
   return (
-    <Row
-      icon={<WarningIcon />}
-      title={isUnconfirmed ? texts.unconfirmed({ amount }) : texts.sendFailed({ amount })}
-      description={texts.see}
-      isDeeper
-      onClick={open}
-    />
+    <Stack>
+      <Row
+        icon={<WarningIcon />}
+        title={isUnconfirmed ? texts.unconfirmed({ amount }) : texts.sendFailed({ amount })}
+        description={texts.see}
+        isDeeper
+        onClick={open}
+      />
+      {step.hash !== undefined && <SpeedUp hash={step.hash} />}
+    </Stack>
   )
 }

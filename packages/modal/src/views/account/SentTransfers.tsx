@@ -12,12 +12,14 @@ import { getLocale } from '../../components/formatNumbers.js'
 import { getTransactionUrl } from '../../components/getExplorerUrl.js'
 import { Row } from '../../components/Row.js'
 import { Spinner } from '../../components/Spinner.js'
+import { Stack } from '../../components/Stack.js'
 import { ReceiveIcon } from '../../icons/ReceiveIcon.js'
 import { SendIcon } from '../../icons/SendIcon.js'
 import { WarningIcon } from '../../icons/WarningIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { formatTransferShort } from '../wallet-send/formatTransfer.js'
 import { useSentName } from '../wallet-send/useSentName.js'
+import { SpeedUp } from './SpeedUp.js'
 
 /** Receipts on screen at most. */
 const shownReceipts = 3
@@ -53,17 +55,20 @@ function OpenTransfer({ transfer }: { transfer: SentTransfer }): ReactNode {
   const failedTitle = isUnconfirmed ? texts.unconfirmed({ amount }) : texts.sendFailed({ amount })
   const isPending = status === 'pending'
   return (
-    <Row
-      icon={isPending ? <Spinner /> : <WarningIcon />}
-      title={isPending ? texts.sending({ amount }) : failedTitle}
-      description={texts.followedText({
-        networkName: network?.name ?? transfer.caipNetworkId,
-        from: truncateAddress(from),
-      })}
-      href={getTransactionUrl(network, transfer)}
-      // What did not go through has been seen once it is pressed; what is not known is kept.
-      {...(isPending || isUnconfirmed ? {} : { onClick: () => void kit.send.dismiss(hash) })}
-    />
+    <Stack>
+      <Row
+        icon={isPending ? <Spinner /> : <WarningIcon />}
+        title={isPending ? texts.sending({ amount }) : failedTitle}
+        description={texts.followedText({
+          networkName: network?.name ?? transfer.caipNetworkId,
+          from: truncateAddress(from),
+        })}
+        href={getTransactionUrl(network, transfer)}
+        // What did not go through has been seen once it is pressed; what is not known is kept.
+        {...(isPending || isUnconfirmed ? {} : { onClick: () => void kit.send.dismiss(hash) })}
+      />
+      <SpeedUp hash={hash} />
+    </Stack>
   )
 }
 

@@ -118,7 +118,7 @@ function getProblemText(
   { token, receiverFormat, estimate }: SendDraft,
   network: Pick<ProblemNames, 'network' | 'nativeSymbol'>,
 ): string | undefined {
-  const { amount, symbol } = (estimate.status === 'failed' && estimate.context) || {}
+  const { amount, most, symbol } = (estimate.status === 'failed' && estimate.context) || {}
   return (
     problem &&
     problems[problem].text?.({
@@ -127,7 +127,12 @@ function getProblemText(
       decimals: token?.decimals ?? 0,
       foreign: receiverFormat?.name ?? '',
       isAlsoHash: receiverFormat?.isAlsoHash ?? false,
-      limit: amount && symbol ? `${amount} ${symbol}` : '',
+      limit: toLimit(amount ?? most, symbol),
     })
   )
+}
+
+/** None of it is no limit that would help. */
+function toLimit(amount: string | undefined, symbol: string | undefined): string {
+  return amount && symbol && /[1-9]/.test(amount) ? `${amount} ${symbol}` : ''
 }

@@ -7,6 +7,7 @@ import { ShowWallet } from '../../components/ShowWallet.js'
 import { StatusPanel } from '../../components/StatusPanel.js'
 import { WalletImage } from '../../components/WalletImage.js'
 import { useMessages } from '../../messages/useMessages.js'
+import { SpeedUp } from '../account/SpeedUp.js'
 import { AssetImage } from '../nfts/AssetImage.js'
 import { cancelPairedRequests } from '../pairing-requests/cancelPairedRequests.js'
 import { OpenPairedWallet } from '../pairing-requests/OpenPairedWallet.js'
@@ -72,6 +73,7 @@ export function TransferProgress(): ReactNode {
         actions={<Button onClick={kit.modal.close}>{texts.close}</Button>}
       >
         <TransactionHash sent={step} network={quote.network} />
+        <SpeedUp hash={step.hash} />
       </StatusPanel>
     )
   }

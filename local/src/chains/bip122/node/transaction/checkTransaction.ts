@@ -5,7 +5,7 @@ import { maxTransactionWeight, type Output, type ParsedTransaction, toOutpoint }
 
 /** All satoshis there can be. */
 export const maxMoney = 2_100_000_000_000_000n
-/** Satoshis that a virtual byte must pay, in hundredths of nothing: one each. */
+/** Satoshis that a virtual byte must pay. */
 export const minFeeRate = 1n
 /** Satoshis for a virtual byte beyond which a fee is taken for a mistake (Bitcoin Core's -maxfeerate). */
 const maxFeeRate = 10_000n

@@ -5,12 +5,14 @@ import {
   AuthType,
   addressFromVersionHash,
   addressToString,
+  type ClarityValue,
   deserializeTransaction,
   isSingleSig,
   PayloadType,
   type PayloadWire,
   type SingleSigSpendingCondition,
   type StacksTransactionWire,
+  serializeCVBytes,
 } from '@stacks/transactions'
 import { localStacksChainId } from '../../localStacks.js'
 import { isPrincipal } from './principal.js'
@@ -21,6 +23,8 @@ import type { StacksPayload, StacksTransaction } from './StacksTransaction.js'
 export const maxTransactionBytes = 8 * 1024
 /** Most conditions of a transaction; each is looked at for each thing that moves. */
 const maxPostConditions = 32
+/** Longest value that names an NFT. Values may be within values; whatever is kept here is written again and again. */
+const maxAssetValueBytes = 256
 const testnetVersion = 0x80
 const memoBytes = 34
 
@@ -49,6 +53,10 @@ export function decodeTransaction(bytes: Uint8Array): {
   }
   if (postConditions.values.length > maxPostConditions) {
     throw refuse(`it has more than ${maxPostConditions} post-conditions`)
+  }
+  const isTooLong = (value: ClarityValue) => serializeCVBytes(value).length > maxAssetValueBytes
+  if (postConditions.values.some((one) => 'assetName' in one && isTooLong(one.assetName))) {
+    throw refuse('a post-condition names an asset by too long a value')
   }
   const { fee, nonce, signer } = condition as SingleSigSpendingCondition
   return {

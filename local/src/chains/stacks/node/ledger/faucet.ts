@@ -1,13 +1,5 @@
-import {
-  AddressHashMode,
-  createSingleSigSpendingCondition,
-  createStandardAuth,
-  createTokenTransferPayload,
-  privateKeyToPublic,
-  StacksTransactionWire,
-  TransactionSigner,
-} from '@stacks/transactions'
 import { createStackKey } from '../localKeys.js'
+import { signTransfer } from '../signTransfer.js'
 import type { Ledger } from './createLedger.js'
 import { Refusal } from './Refusal.js'
 import { faucetAddress } from './seeds.js'
@@ -32,9 +24,11 @@ export type Faucet = {
 export function createFaucet(ledger: Ledger, now: () => number = Date.now): Faucet {
   let given: number[] = []
   const send = (recipient: string) => {
-    const transaction = createGift(recipient, getNextNonce(ledger))
-    const bytes = transaction.serializeBytes()
-    return { txid: ledger.submit(bytes), wire: transaction.serialize() }
+    const { hex } = signTransfer({
+      ...{ privateKey: createStackKey('faucet'), recipient, amount: faucetGift, fee, memo: 'Faucet' },
+      nonce: getNextNonce(ledger),
+    })
+    return { txid: ledger.submit(Buffer.from(hex, 'hex')), wire: hex }
   }
   return {
     give(recipient) {
@@ -56,17 +50,4 @@ export function createFaucet(ledger: Ledger, now: () => number = Date.now): Fauc
 
 function getNextNonce(ledger: Ledger): bigint {
   return (ledger.listPendingNonces(faucetAddress).at(-1) ?? ledger.read(faucetAddress).nonce - 1n) + 1n
-}
-
-function createGift(recipient: string, nonce: bigint): StacksTransactionWire {
-  const key = createStackKey('faucet')
-  const transaction = new StacksTransactionWire({
-    network: 'testnet',
-    auth: createStandardAuth(
-      createSingleSigSpendingCondition(AddressHashMode.P2PKH, privateKeyToPublic(key), nonce, fee),
-    ),
-    payload: createTokenTransferPayload(recipient, faucetGift, 'Faucet'),
-  })
-  new TransactionSigner(transaction).signOrigin(key)
-  return transaction
 }

@@ -1,7 +1,7 @@
 import { validateStacksAddress } from '@stacks/transactions'
 
-/** Of the name of a contract: SIP-003. */
-const contractName = /^[a-zA-Z](?:[a-zA-Z0-9]|[-_]){0,127}$/
+/** As nodes take names of contracts (stacks-core, `ContractName`). */
+const contractName = /^[a-zA-Z][a-zA-Z0-9_-]{0,39}$/
 
 /**
  * Whether a text is an account's address or a contract's id of a test network.

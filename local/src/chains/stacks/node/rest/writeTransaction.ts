@@ -40,7 +40,7 @@ export function writeTransaction(found: FoundTransaction): Record<string, unknow
     sender_address: sender,
     sponsored: false,
     post_condition_mode: modes[postConditionMode],
-    post_conditions: postConditions.map((condition) => writeCondition(condition, sender)),
+    post_conditions: postConditions.map(writeCondition),
     anchor_mode: 'any',
     ...writePayload(payload),
     ...writeState(found),
@@ -136,7 +136,7 @@ function writeRepr(value: ClarityValue): string {
   return cvToString(value)
 }
 
-function writeCondition(condition: PostConditionWire, sender: string): Record<string, unknown> {
+function writeCondition(condition: PostConditionWire): Record<string, unknown> {
   const { principal } = condition
   const written =
     principal.prefix === PostConditionPrincipalId.Origin
@@ -152,7 +152,8 @@ function writeCondition(condition: PostConditionWire, sender: string): Record<st
     const { amount, conditionCode } = condition
     return { type: 'stx', condition_code: codes[conditionCode], amount: String(amount), principal: written }
   }
-  if (!('asset' in condition)) return { type: 'unknown', principal: written, sender }
+  // Those on staking are never taken.
+  if (!('asset' in condition)) return { type: 'staking', principal: written }
   const { address, assetName, contractName } = condition.asset
   const asset = {
     asset_name: assetName.content,

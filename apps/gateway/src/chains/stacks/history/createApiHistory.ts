@@ -1,0 +1,115 @@
+import type { Cache } from '../../../cache/Cache.js'
+import type { HistoryItem, HistoryProvider } from '../../../services/history/HistoryProvider.js'
+import { isAddressOn, toContractId } from '../address.js'
+import { askFewAtATime } from '../askApi.js'
+import type { ConnectedNetwork, FindNetwork } from '../StacksNetwork.js'
+import { describeTokens } from '../tokens/describeTokens.js'
+import type { ApiTransaction } from './apiSchemas.js'
+import { listMoves } from './listMoves.js'
+import { type ListedTransactions, listPending, listTransactions } from './listTransactions.js'
+import { type PagePlace, parsePageCursor, toPageCursor } from './pageCursor.js'
+import { readTransaction } from './readTransaction.js'
+import { toHistoryItem } from './toHistoryItem.js'
+
+type Dependencies = {
+  cache: Cache
+  find: FindNetwork
+  /** Told when a network could not be read. */
+  onFailure: (error: unknown) => void
+}
+
+/**
+ * Makes the history that asks the networks' APIs, which list the transactions of an address. Nothing is stored: a page is read
+ * when it is asked for. What waits for a block is on the first page.
+ *
+ * @param dependencies - See {@link Dependencies}.
+ */
+export function createApiHistory({ cache, find, onFailure }: Dependencies): HistoryProvider {
+  return {
+    async getPage({ account: given, cursor, networks, signal }) {
+      const account = toContractId(given)
+      const places = cursor === undefined ? undefined : parsePageCursor(cursor)
+      const asked = networks
+        // Main and test networks have other addresses.
+        .filter(({ caipNetworkId }) => isAddressOn(account, caipNetworkId))
+        .filter(({ caipNetworkId }) => places?.has(caipNetworkId) ?? true)
+      const pages = await settleAll(asked.map(find), async (connected) => {
+        const { caipNetworkId } = connected.network
+        const place = places?.get(caipNetworkId)
+        const [pending, listed] = await Promise.all([
+          place ? [] : readPending(connected, account, signal),
+          listTransactions(connected, account, place, { cache, signal }),
+        ])
+        return { caipNetworkId, ...(await tell(connected, account, pending, listed, signal)) }
+      })
+      signal?.throwIfAborted()
+      const next = pages.flatMap(({ caipNetworkId, next }): [string, PagePlace][] =>
+        next ? [[caipNetworkId, next]] : [],
+      )
+      return {
+        items: pages
+          .flatMap(({ items }) => items)
+          .sort((first, second) => second.minedAtSeconds - first.minedAtSeconds),
+        next: next.length === 0 ? null : toPageCursor(new Map(next)),
+      }
+    },
+  }
+
+  /** What waits is worth a row, and not a page without any. */
+  async function readPending(connected: ConnectedNetwork, account: string, signal: AbortSignal | undefined) {
+    return await listPending(connected, account, { cache, signal }).catch((error: unknown) => {
+      onFailure(error)
+      return []
+    })
+  }
+
+  async function tell(
+    connected: ConnectedNetwork,
+    account: string,
+    pending: readonly ApiTransaction[],
+    { found, next }: ListedTransactions,
+    signal: AbortSignal | undefined,
+  ): Promise<{ items: HistoryItem[]; next: PagePlace | null }> {
+    const inBlocks = new Set(found.map(({ tx_id }) => tx_id))
+    const whole = await askFewAtATime(found, (listed) => complete(connected, listed, signal))
+    const shown = [
+      ...pending.filter(({ tx_id }) => !inBlocks.has(tx_id)),
+      ...whole.flatMap((one) => one ?? []),
+    ]
+    const contracts = shown.flatMap((one) =>
+      listMoves(one, account).flatMap(({ contract }) => contract ?? []),
+    )
+    const tokens = await describeTokens(connected, contracts, { cache, onFailure, signal })
+    return { items: shown.map((one) => toHistoryItem(one, { account, connected, tokens })), next }
+  }
+
+  /** What the list leaves out: the events of calls. Of what cannot be read only its own row is missing. */
+  async function complete(
+    connected: ConnectedNetwork,
+    listed: ApiTransaction,
+    signal: AbortSignal | undefined,
+  ): Promise<ApiTransaction | undefined> {
+    const { event_count, events, token_transfer, tx_id, tx_status } = listed
+    if (token_transfer || tx_status !== 'success' || events.length >= event_count) return listed
+    try {
+      return await readTransaction(connected, tx_id, { cache, signal })
+    } catch (error) {
+      signal?.throwIfAborted()
+      onFailure(error)
+      return undefined
+    }
+  }
+
+  /** A network that cannot be read must not hide the others; with none of them that is a failure. */
+  async function settleAll<Page>(
+    networks: readonly ConnectedNetwork[],
+    read: (connected: ConnectedNetwork) => Promise<Page>,
+  ): Promise<Page[]> {
+    const results = await Promise.allSettled(networks.map(read))
+    const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    failures.forEach(onFailure)
+    if (failures.length > 0 && done.length === 0) throw failures[0]
+    return done
+  }
+}

@@ -1,0 +1,54 @@
+import { PathRefusal } from '@latchkey/core/node'
+import { isAppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
+import type { BitcoinNode } from '../network/createNode.js'
+import type { FinishedPayment } from '../psbt/finalise.js'
+
+/** The words of bitcoind for what it has already; the payment is on its way then. */
+const knownWords =
+  /already[ -]in[ -](the )?(mempool|block ?chain|utxo)|already[ -]known|txn-already|same-nonwitness-data|"?code"?:\s*-27\b/i
+
+/** Why bitcoind takes no transaction; the first that fits counts. */
+const wordings = [
+  [
+    'send/replacement-underpriced',
+    /insufficient fee|rejecting replacement|replacement-(failed|adds)|too many potential replacements/i,
+  ],
+  [
+    'send/fee-too-low',
+    /min relay fee not met|mempool min fee not met|mempool full|min-fee-not-met|fee.{0,20}too low/i,
+  ],
+  ['send/fee-too-high', /max-?fee-?(rate-?)?exceeded|absurdly-high-fee|fee exceeds maximum/i],
+  ['send/funds-moved', /txn-mempool-conflict|missing-?or-?spent|missing[ -]inputs|inputs-spent|conflict/i],
+] as const
+
+/**
+ * Hands a signed payment to the network.
+ *
+ * @param node - The network's node.
+ * @param finished - The payment.
+ * @throws `send/replacement-underpriced`, `send/fee-too-low`, `send/fee-too-high`, `send/funds-moved`, `send/failed`. A node that does not
+ *   answer may have it: that is no failure, and shows while it is waited for.
+ */
+export async function handOver(
+  node: Pick<BitcoinNode, 'broadcast' | 'getTransaction'>,
+  { hex, id }: FinishedPayment,
+): Promise<void> {
+  try {
+    await node.broadcast(hex)
+  } catch (error) {
+    if (isAppKitError(error, 'wire/network')) return
+    if (!(error instanceof PathRefusal)) throw error
+    if (knownWords.test(error.text)) return
+    const [code] = wordings.find(([, words]) => words.test(error.text)) ?? []
+    // Who has sent it before, such as the wallet itself, has spent the coins with this very payment.
+    if (code === 'send/funds-moved' && (await isThere(node, id))) return
+    const cause = new Error(`The node refused it: ${error.text.slice(0, 500)}`, { cause: error })
+    throw new SendError(code ?? 'send/failed', undefined, { cause })
+  }
+}
+
+async function isThere(node: Pick<BitcoinNode, 'getTransaction'>, id: string): Promise<boolean> {
+  const found = await node.getTransaction(id).catch(() => undefined)
+  return found?.txid === id
+}

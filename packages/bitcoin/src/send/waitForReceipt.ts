@@ -1,0 +1,147 @@
+import type { Network } from '@latchkey/core'
+import { isAppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
+import { encodeHex } from '../hex.js'
+import type { BitcoinNode } from '../network/createNode.js'
+import type { ToldTransaction } from '../network/esplora.js'
+import type { Payment } from '../psbt/Payment.js'
+
+type Node = Pick<BitcoinNode, 'getSpenders' | 'getTransaction'>
+
+/** What is known of a transaction that was sent: enough to find what took its place. */
+export type SentTrace = {
+  inputs: readonly { txid: string; vout: number }[]
+  /** Who is paid and how much, without what comes back to the sender. */
+  payments: readonly { script: string; value: bigint }[]
+}
+
+/**
+ * What no block has by then is said to be on its way still, and is asked after again when the visitor looks: blocks take ten minutes,
+ * and nobody shall be kept from sending the next payment for so long.
+ */
+const waitMs = 180_000
+/** Between two looks, in ms: at a network of the visitor's own, and at others. */
+const [localPauseMs, pauseMs] = [1000, 10_000]
+/** A node that does not answer is asked again so often. */
+const maxFailures = 8
+/** Replacements of replacements that are followed in one look. */
+const maxReplacements = 20
+
+/**
+ * Waits until a block has a transaction, or one that has taken its place and pays the same: the wallet's, or the kit's own.
+ *
+ * @param node - The network's node.
+ * @param parameters - `hash`: its id; `trace`: what is known of it, where it was sent from this page; `signal`: ends waiting.
+ * @returns The id of the one that is in a block.
+ * @throws `send/failed` when another took its place that pays something else, `send/receipt-timeout`, `wire/…`; the signal's reason.
+ */
+export async function waitForReceipt(
+  node: Node,
+  parameters: {
+    network: Network
+    hash: string
+    trace?: SentTrace | undefined
+    signal: AbortSignal
+  },
+): Promise<string> {
+  const { hash, network, signal } = parameters
+  const endMs = performance.now() + waitMs
+  const look = createLook(node, parameters)
+  for (let failures = 0; performance.now() < endMs; ) {
+    signal.throwIfAborted()
+    try {
+      const found = await look()
+      if (found !== undefined) return found
+      failures = 0
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!isAppKitError(error, 'wire/network') || ++failures > maxFailures) throw error
+    }
+    await pause(network.isLocal ? localPauseMs : pauseMs, signal)
+  }
+  throw new SendError('send/receipt-timeout', { hash })
+}
+
+/** Makes what looks once. It follows what has taken the place of what was sent. */
+function createLook(
+  node: Node,
+  { hash, trace: known }: { hash: string; trace?: SentTrace | undefined },
+): () => Promise<string | undefined> {
+  let current = hash
+  let trace = known
+  return async () => {
+    for (let count = 0; count < maxReplacements; count++) {
+      const found = await node.getTransaction(current)
+      if (found?.txid === current) {
+        trace ??= toTrace(found)
+        return found.status.confirmed ? current : undefined
+      }
+      const next = trace && (await findSpender(node, trace, current))
+      if (next === undefined || !trace) return undefined
+      // A node that is behind has not got it yet: whom it pays is seen the next time.
+      const other = await node.getTransaction(next)
+      if (other?.txid !== next) return undefined
+      assertSamePayment(trace, other, hash)
+      current = next
+    }
+    return undefined
+  }
+}
+
+/** Who has spent what it was to spend. Any of its inputs tells. */
+async function findSpender(node: Node, { inputs }: SentTrace, id: string): Promise<string | undefined> {
+  for (const { txid, vout } of inputs) {
+    const spender = (await node.getSpenders(txid))?.[vout]
+    if (spender !== undefined && spender !== id) return spender
+  }
+  return undefined
+}
+
+function assertSamePayment({ payments }: SentTrace, other: ToldTransaction, hash: string): void {
+  const rest = other.vout.map(({ scriptpubkey, value }) => `${scriptpubkey}:${value}`)
+  const isSame = payments.every(({ script, value }) => {
+    const index = rest.indexOf(`${script}:${value}`)
+    return index >= 0 && rest.splice(index, 1).length === 1
+  })
+  if (isSame) return
+  const cause = new Error(`${other.txid} has taken the place of ${hash} and pays something else`)
+  throw new SendError('send/failed', undefined, { cause })
+}
+
+function toTrace({ vin, vout }: ToldTransaction): SentTrace {
+  const senders = new Set(vin.map(({ prevout }) => prevout?.scriptpubkey))
+  return {
+    inputs: vin.map(({ txid, vout: place }) => ({ txid, vout: place })),
+    payments: vout
+      .filter(({ scriptpubkey }) => !senders.has(scriptpubkey))
+      .map(({ scriptpubkey: script, value }) => ({ script, value })),
+  }
+}
+
+/**
+ * What is known of a payment that was just sent.
+ *
+ * @param payment - The payment.
+ */
+export function tracePayment({ coins, outputs, hasChange }: Payment): SentTrace {
+  return {
+    inputs: coins.map(({ txid, vout }) => ({ txid, vout })),
+    payments: outputs
+      .slice(0, hasChange ? -1 : undefined)
+      .map(({ script, amount }) => ({ script: encodeHex(script), value: amount })),
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+}

@@ -1,0 +1,34 @@
+import type { Network, SendCapability } from '@latchkey/core'
+import { readPrincipal } from '../address/principals.js'
+import { createNode, type Sources } from '../network/createNode.js'
+import { estimateFee } from './estimateFee.js'
+import { readToken } from './readToken.js'
+import { send } from './send.js'
+import { waitForReceipt } from './waitForReceipt.js'
+
+/**
+ * Makes sending on Stacks.
+ *
+ * @param sources - Where networks are read.
+ */
+export function createSendCapability(sources: Sources): SendCapability {
+  const toNode = ({ network, signal }: { network: Network; signal: AbortSignal }) =>
+    createNode(network, sources, signal)
+  return {
+    isUnownedAddress: async (address) => isUnownedAddress(address),
+    estimateFee: (transfer) => estimateFee(toNode(transfer), transfer),
+    send: async (transfer) => ({ hash: await send(toNode(transfer), transfer) }),
+    waitForReceipt: ({ network, hash, signal }) =>
+      waitForReceipt(toNode({ network, signal }), {
+        network,
+        hash,
+        signal: AbortSignal.any([signal, sources.context.signal]),
+      }),
+    readToken: (parameters) => readToken(toNode(parameters), parameters),
+  }
+}
+
+/** The account of all zeros, which burns what it gets; the contracts of it that hold the network's own rules give nothing back. */
+function isUnownedAddress(address: string): boolean {
+  return readPrincipal(address)?.hash160.every((byte) => byte === 0) ?? false
+}

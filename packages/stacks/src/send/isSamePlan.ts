@@ -1,0 +1,18 @@
+import { isSameBytes } from '../hex.js'
+import { joinBytes } from '../transaction/bytes.js'
+import { writePayload } from '../transaction/Transaction.js'
+import type { TransferPlan } from './planTransfer.js'
+
+/**
+ * Tells whether two plans do the same.
+ *
+ * @param one - A plan.
+ * @param other - Another.
+ */
+export function isSamePlan(one: TransferPlan, other: TransferPlan): boolean {
+  return isSameBytes(toBytes(one), toBytes(other))
+}
+
+function toBytes({ sender, payload, postConditions }: TransferPlan): Uint8Array {
+  return joinBytes([sender.version], sender.hash160, ...postConditions, writePayload(payload))
+}

@@ -1,0 +1,564 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FeeQuote, SendableToken, Transfer } from '@latchkey/core'
+import { isAppKitError } from '@latchkey/errors'
+import { type StacksWalletOptions, signStacksTransaction } from '@latchkey/testing'
+import { deserializeTransaction } from '@stacks/transactions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toAddressOn } from '../address/principals.js'
+import { toHex } from '../hex.js'
+import { type ConnectedWallet, startTestSend, type TestSend } from '../testing/startTestSend.js'
+import { hashTransaction } from '../transaction/Transaction.js'
+
+const ending = new AbortController()
+const { signal } = ending
+let made: TestSend
+const stops: (() => unknown)[] = []
+beforeAll(async () => {
+  made = await startTestSend(signal)
+})
+afterAll(async () => {
+  ending.abort()
+  for (const stop of stops) await stop()
+  await made.chain.stop()
+})
+
+const privateKeyOf = (index: number) =>
+  Uint8Array.from(Buffer.from(made.chain.accounts[index]?.privateKey.slice(0, 64) ?? '', 'hex'))
+const addressOf = (index: number) => made.chain.accounts[index]?.address ?? ''
+
+function toTransfer(
+  { address }: ConnectedWallet,
+  token: SendableToken,
+  amountAtomic: bigint,
+  to = addressOf(1),
+): Transfer {
+  return { network: made.network, from: address, to, token, amountAtomic }
+}
+async function sendAndWait(from: ConnectedWallet, transfer: Transfer, change: Partial<FeeQuote> = {}) {
+  const fee = { ...(await made.send.estimateFee({ ...transfer, signal })), ...change }
+  const { hash } = await made.send.send({ ...transfer, fee, connection: from.connection, signal })
+  const found = await made.send.waitForReceipt({ network: made.network, hash, signal })
+  return { fee, hash, found }
+}
+const manners: readonly StacksWalletOptions['manner'][] = ['leather', 'xverse']
+
+describe.each(manners)('sending with a wallet in the manner of %s', (manner) => {
+  test('moves STX by the wallet’s own transfer; the wallet chooses the fee', async () => {
+    const from = await made.connect(0, { manner, fee: 321 })
+    const [held, theirs] = await Promise.all([made.getHeld(from.address), made.getHeld(addressOf(1))])
+    const { fee, hash, found } = await sendAndWait(from, toTransfer(from, made.native, 1_500_000n))
+    expect(fee).toMatchObject({
+      isChosenByWallet: true,
+      parts: [{ kind: 'network', amountAtomic: fee.feeAtomic }],
+    })
+    expect(found).toBe(hash)
+    expect(await made.getHeld(addressOf(1))).toBe(theirs + 1_500_000n)
+    expect(await made.getHeld(from.address)).toBe(held - 1_500_000n - 321n)
+    expect(from.wallet.requests.map(({ method }) => method)).toEqual(['stx_transferStx'])
+  })
+
+  test('moves a token by a transaction that is built here, signed there, and handed over by us', async () => {
+    const from = await made.connect(0, {
+      manner,
+      async send() {
+        throw new Error('not to be sent by the wallet')
+      },
+    })
+    const [held, theirs] = await Promise.all([
+      made.getHeld(from.address, 'SBTC'),
+      made.getHeld(addressOf(1), 'SBTC'),
+    ])
+    const { fee, hash } = await sendAndWait(from, toTransfer(from, made.toToken('SBTC'), 250_000n))
+    expect(await made.getHeld(addressOf(1), 'SBTC')).toBe(theirs + 250_000n)
+    expect(await made.getHeld(from.address, 'SBTC')).toBe(held - 250_000n)
+    const [request] = from.wallet.requests
+    expect(request?.method).toBe('stx_signTransaction')
+    const asked = deserializeTransaction(((request?.params ?? {}) as { transaction: string }).transaction)
+    expect(asked.auth.spendingCondition.fee).toBe(fee.feeAtomic)
+    const taken = (await made.ask(`/extended/v1/tx/${hash}`)) as {
+      fee_rate: string
+      post_condition_mode: string
+    }
+    expect(taken).toMatchObject({ fee_rate: String(fee.feeAtomic), post_condition_mode: 'deny' })
+  })
+
+  test('moves a token by the wallet’s own call where it only sends', async () => {
+    const from = await made.connect(0, {
+      manner,
+      methods: ['stx_getAddresses', 'wallet_connect', 'stx_callContract'],
+    })
+    const theirs = await made.getHeld(addressOf(1), 'USDCX')
+    await sendAndWait(from, toTransfer(from, made.toToken('USDCX'), 3n))
+    expect(await made.getHeld(addressOf(1), 'USDCX')).toBe(theirs + 3n)
+    expect(from.wallet.requests.map(({ method }) => method)).toEqual(['stx_callContract'])
+  })
+
+  test('moves STX by a transaction of ours where the wallet only signs', async () => {
+    const from = await made.connect(0, {
+      manner,
+      methods: ['stx_getAddresses', 'wallet_connect', 'stx_signTransaction'],
+    })
+    const theirs = await made.getHeld(addressOf(1))
+    await sendAndWait(from, toTransfer(from, made.native, 77n))
+    expect(await made.getHeld(addressOf(1))).toBe(theirs + 77n)
+    expect(from.wallet.requests.map(({ method }) => method)).toEqual(['stx_signTransaction'])
+  })
+
+  test('is told as such where others have to sign, too', async () => {
+    const from = await made.connect(0, { manner, proposes: true })
+    await expect(sendAndWait(from, toTransfer(from, made.native, 5n))).rejects.toMatchObject({
+      code: 'send/proposed',
+    })
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['no hash', {}],
+    ['an empty hash', { txid: '' }],
+    ['half of one', { txid: 'ab'.repeat(16) }],
+    ['what is no hexadecimal', { txid: 'z'.repeat(64) }],
+    ['a hash with a NUL behind it', { txid: `${'ab'.repeat(32)}\0` }],
+  ])('is not followed where the wallet answers with %s', async (_, answer) => {
+    const from = await made.connect(2, {
+      manner,
+      answer: { stx_transferStx: answer },
+      send: async () => 'ab'.repeat(32),
+    })
+    await expect(sendAndWait(from, toTransfer(from, made.native, 5n))).rejects.toMatchObject({
+      code: 'wallet/request-failed',
+    })
+  })
+
+  test.each([
+    ['stx_transferStx', 'native'],
+    ['stx_signTransaction', 'SBTC'],
+  ] as const)('that declines %s says so', async (method, symbol) => {
+    const from = await made.connect(0, { manner, reject: [method] })
+    const token = symbol === 'native' ? made.native : made.toToken(symbol)
+    await expect(sendAndWait(from, toTransfer(from, token, 5n))).rejects.toMatchObject({
+      code: 'wallet/rejected',
+    })
+  })
+})
+
+describe('what a wallet has signed', () => {
+  /** Signs anew what the wallet changed before it signed. */
+  const changed = (change: (transaction: Uint8Array) => Uint8Array) => ({ toSignedTransaction: change })
+  const set = (at: number, value: number) => (transaction: Uint8Array) => {
+    const bytes = transaction.slice()
+    bytes[at] = value
+    return bytes
+  }
+  const fromEnd = (back: number) => (transaction: Uint8Array) => {
+    const bytes = transaction.slice()
+    const at = bytes.length - back
+    bytes[at] = (bytes[at] ?? 0) ^ 1
+    return bytes
+  }
+  /** Where the conditions begin; the one there is of a token has the amount at its end. */
+  const conditions = 111
+
+  test.each([
+    ['is for another network', changed(set(0, 0))],
+    ['is for another chain', changed(set(4, 9))],
+    ['lets anything leave the account', changed(set(110, 1))],
+    [
+      'has no conditions',
+      changed((bytes) =>
+        Uint8Array.of(...bytes.subarray(0, conditions), 0, 0, 0, 0, ...bytes.subarray(bytes.length - 100)),
+      ),
+    ],
+    [
+      'has another amount in its condition',
+      changed((bytes) =>
+        set(Buffer.from(bytes).indexOf('sbtc-token', conditions + 60) + 10 + 1 + 7, 9)(bytes),
+      ),
+    ],
+    [
+      'calls another contract',
+      changed((bytes) => set(Buffer.from(bytes).lastIndexOf('sbtc-token'), 116)(bytes)),
+    ],
+    [
+      'calls another function',
+      changed((bytes) => set(Buffer.from(bytes).lastIndexOf('transfer'), 84)(bytes)),
+    ],
+    ['goes to another receiver', changed(fromEnd(2))],
+    ['has a memo', changed((bytes) => Uint8Array.of(...bytes.subarray(0, -1), 10, 2, 0, 0, 0, 1, 65))],
+    ['has more behind it', changed((bytes) => Uint8Array.of(...bytes, 0))],
+    ['offers a fee far above the reviewed one', changed(set(38, 1))],
+    ['has its signature altered', { toAnsweredTransaction: set(60, 7) }],
+    ['is not signed', { toAnsweredTransaction: (bytes: Uint8Array) => bytes.slice().fill(0, 44, 109) }],
+    ['is nothing', { toAnsweredTransaction: () => Uint8Array.of(0) }],
+  ])('is not sent where it %s', async (_, options) => {
+    const from = await made.connect(0, { manner: 'xverse', ...options })
+    const before = await made.getHeld(from.address, 'SBTC')
+    await expect(sendAndWait(from, toTransfer(from, made.toToken('SBTC'), 250_000n))).rejects.toMatchObject({
+      code: 'send/changed-by-wallet',
+      context: { walletName: 'Scripted' },
+    })
+    expect(await made.getHeld(from.address, 'SBTC')).toBe(before)
+  })
+
+  test('is not sent where another key has signed it', async () => {
+    const from = await made.connect(0, {
+      manner: 'xverse',
+      toAnsweredTransaction(signed) {
+        // Signed as another account, with the account's own name put back.
+        const other = signed.slice()
+        const [mine, theirs] = [signed.slice(7, 27), new Uint8Array(20)]
+        theirs.set(toHash(addressOf(1)))
+        other.set(theirs, 7)
+        const forged = signStacksTransaction(other, privateKeyOf(1))
+        forged.set(mine, 7)
+        return forged
+      },
+    })
+    await expect(sendAndWait(from, toTransfer(from, made.toToken('SBTC'), 1n))).rejects.toMatchObject({
+      code: 'send/changed-by-wallet',
+    })
+  })
+
+  test('may have a fee and a place in the account’s order that the wallet chose', async () => {
+    const from = await made.connect(0, {
+      manner: 'leather',
+      toSignedTransaction: (bytes) => {
+        const own = bytes.slice()
+        // 1,000 millionths more or less.
+        own.set([0, 0, 0, 0, 0, 0, 0x27, 0x10], 35)
+        own[109] = 1
+        return own
+      },
+    })
+    const { hash, fee } = await sendAndWait(from, toTransfer(from, made.toToken('SBTC'), 1n))
+    const taken = (await made.ask(`/extended/v1/tx/${hash}`)) as { fee_rate: string }
+    expect(taken.fee_rate).toBe('10000')
+    expect(fee.feeAtomic).not.toBe(10_000n)
+  })
+})
+
+function toHash(address: string): Uint8Array {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const value = [...address.slice(2)].reduce((sum, digit) => sum * 32n + BigInt(alphabet.indexOf(digit)), 0n)
+  return Uint8Array.from(Buffer.from((value >> 32n).toString(16).padStart(40, '0'), 'hex'))
+}
+
+describe('a transfer', () => {
+  test('of the most there is leaves the fee, and the network takes it', async () => {
+    const from = await made.connect(2, {
+      manner: 'leather',
+      methods: ['stx_getAddresses', 'stx_signTransaction'],
+    })
+    const held = await made.getHeld(from.address)
+    const asked = toTransfer(from, made.native, 0n, from.address)
+    const { feeAtomic } = await made.send.estimateFee({ ...asked, signal })
+    const amountAtomic = held - feeAtomic
+    const { fee } = await sendAndWait(from, toTransfer(from, made.native, amountAtomic))
+    expect(fee.feeAtomic).toBe(feeAtomic)
+    expect(await made.getHeld(from.address)).toBe(0n)
+    // Nothing is left for another one, and the wallet is not asked for it.
+    const before = from.wallet.requests.length
+    await expect(sendAndWait(from, toTransfer(from, made.native, 1n))).rejects.toMatchObject({
+      code: 'send/insufficient-funds',
+    })
+    expect(from.wallet.requests.length).toBe(before)
+  })
+
+  test.each([
+    ['an address of the other kind of network', () => toAddressOn(addressOf(1), true), 'parsing/address'],
+    ['no address', () => 'SP\0', 'parsing/address'],
+    ['the sender', () => addressOf(0), 'send/would-fail'],
+  ])('does not go to %s', async (_, to, code) => {
+    const from = await made.connect(0, { manner: 'leather' })
+    const transfer = toTransfer(from, made.native, 5n, to())
+    await expect(made.send.estimateFee({ ...transfer, signal })).rejects.toMatchObject({ code })
+  })
+
+  test('to a contract is warned of, and of more of a token than there is refused', async () => {
+    const from = await made.connect(0, { manner: 'leather' })
+    const contract = toTransfer(from, made.native, 5n, `${addressOf(1)}.vault`)
+    expect(await made.send.estimateFee({ ...contract, signal })).toMatchObject({
+      warnings: ['receiver-is-program'],
+    })
+    const huge = toTransfer(from, made.toToken('SBTC'), 2n ** 64n)
+    await expect(made.send.estimateFee({ ...huge, signal })).rejects.toMatchObject({
+      code: 'send/not-transferable',
+    })
+    const much = toTransfer(from, made.toToken('SBTC'), 2n ** 63n)
+    await expect(made.send.estimateFee({ ...much, signal })).rejects.toMatchObject({
+      code: 'send/insufficient-funds',
+    })
+    const empty = await made.connect(2, { manner: 'leather' })
+    const nothing = toTransfer(empty, made.toToken('SBTC'), 1n)
+    await expect(made.send.estimateFee({ ...nothing, signal })).rejects.toMatchObject({
+      code: 'send/insufficient-funds',
+    })
+  })
+
+  test('knows what nobody has a key for', async () => {
+    const burn = [
+      'SP000000000000000000002Q6VF78',
+      'ST000000000000000000002AMW42H',
+      'SP000000000000000000002Q6VF78.pox-4',
+    ]
+    expect(await Promise.all(burn.map((one) => made.send.isUnownedAddress?.(one)))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(await made.send.isUnownedAddress?.(addressOf(0))).toBe(false)
+  })
+
+  test('is not asked of a wallet that is on another network or account by now', async () => {
+    const from = await made.connect(0, { manner: 'xverse' })
+    const transfer = toTransfer(from, made.native, 5n)
+    const fee = await made.send.estimateFee({ ...transfer, signal })
+    const provider = from.connection.provider as { getNetwork(): string; getAddresses(): readonly object[] }
+    const at = (change: object) => ({ ...from.connection, provider: { ...provider, ...change } })
+    const send = (change: object) => made.send.send({ ...transfer, fee, connection: at(change), signal })
+    await expect(send({ getNetwork: () => 'stacks:1' })).rejects.toMatchObject({
+      code: 'send/wallet-elsewhere',
+    })
+    await expect(send({ getAddresses: () => [{ address: addressOf(1) }] })).rejects.toMatchObject({
+      code: 'send/quote-outdated',
+    })
+    expect(from.wallet.requests).toEqual([])
+  })
+
+  test('that is not the reviewed one any more is not asked for', async () => {
+    const from = await made.connect(0, { manner: 'xverse' })
+    const transfer = toTransfer(from, made.native, 5n)
+    const fee = await made.send.estimateFee({ ...transfer, signal })
+    const other = { ...transfer, amountAtomic: 6n, fee, connection: from.connection, signal }
+    await expect(made.send.send(other)).rejects.toMatchObject({ code: 'send/quote-outdated' })
+    expect(from.wallet.requests).toEqual([])
+  })
+
+  test('that is taken back before the wallet is asked is not asked for', async () => {
+    const from = await made.connect(0, { manner: 'xverse' })
+    const transfer = toTransfer(from, made.toToken('SBTC'), 5n)
+    const fee = await made.send.estimateFee({ ...transfer, signal })
+    const attempt = made.send.send({
+      ...transfer,
+      fee,
+      connection: from.connection,
+      signal: AbortSignal.abort(),
+    })
+    await expect(attempt).rejects.toSatisfy((error) => !isAppKitError(error, 'wallet/request-failed'))
+    expect(from.wallet.requests).toEqual([])
+  })
+})
+
+describe('a token', () => {
+  const read = (address: string) =>
+    made.send.readToken({ network: made.network, address, owner: addressOf(0), signal })
+
+  test('§7.037 is read from its contract', async () => {
+    const { address } = made.toToken('SBTC') as { address: string }
+    expect(await read(address.split(':')[2] ?? '')).toMatchObject({
+      ...{ type: 'token', name: 'sBTC', symbol: 'sBTC', decimals: 8, address },
+      balanceAtomic: expect.any(BigInt),
+    })
+    expect(await read('0x')).toMatchObject({ type: 'native', symbol: 'STX', decimals: 6 })
+  })
+
+  test.each([
+    ['an account', () => addressOf(0)],
+    ['a contract that is not there', () => `${addressOf(0)}.nothing`],
+    ['a contract of the other kind of network', () => 'SP3K8BC0PPEVCV7NZ6QSRWPQ2JE9E5B6N3PA0KBR9.token'],
+    ['no address', () => '\0'],
+  ])('is not %s', async (_, address) => {
+    await expect(read(address())).rejects.toMatchObject({ code: 'send/token-not-found' })
+  })
+})
+
+/** A node of others before the ledger: what it is given to say it says, the rest it passes on. */
+async function startLyingNode(
+  answers: Record<string, (count: number) => { status?: number; body: unknown }>,
+) {
+  const counts = new Map<string, number>()
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const [path = ''] = Object.keys(answers).filter((one) => request.url?.startsWith(one))
+    const count = counts.get(path) ?? 0
+    counts.set(path, count + 1)
+    const answer = answers[path]?.(count)
+    if (answer) {
+      response
+        .writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer.body))
+      return
+    }
+    const { method = 'GET', headers } = request
+    const passed = await fetch(`${made.chain.url}${request.url}`, {
+      method,
+      headers: { 'content-type': headers['content-type'] ?? 'application/json' },
+      ...(method === 'POST' && { body: Buffer.concat(chunks) }),
+    })
+    response.writeHead(passed.status).end(await passed.text())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(() => new Promise((resolve) => server.close(resolve)))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const network = { ...made.network, rpcUrls: { default: { http: [url] } } }
+  return { network, send: made.toSendAt(url) }
+}
+
+describe('a network', () => {
+  test.each([
+    ['NotEnoughFunds', 'send/insufficient-funds'],
+    ['FeeTooLow', 'send/fee-too-low'],
+    ['ConflictingNonceInMempool', 'send/replacement-underpriced'],
+    ['NoSuchContract', 'send/would-fail'],
+    ['Anything', 'send/failed'],
+  ])('that refuses with %s is understood', async (reason, code) => {
+    const body = { error: 'transaction rejected', reason, txid: '00' }
+    const { network, send } = await startLyingNode({ '/v2/transactions': () => ({ status: 400, body }) })
+    const from = await made.connect(0, { manner: 'xverse' })
+    const transfer = { ...toTransfer(from, made.toToken('SBTC'), 1n), network }
+    const fee = await send.estimateFee({ ...transfer, signal })
+    await expect(send.send({ ...transfer, fee, connection: from.connection, signal })).rejects.toMatchObject({
+      code,
+    })
+  })
+
+  test('that does not answer may have the transaction, which is followed by its hash', async () => {
+    const { network, send } = await startLyingNode({ '/v2/transactions': () => ({ status: 503, body: '' }) })
+    let signed = new Uint8Array()
+    const from = await made.connect(0, {
+      manner: 'xverse',
+      toAnsweredTransaction: (bytes) => (signed = Uint8Array.from(bytes)),
+    })
+    const transfer = { ...toTransfer(from, made.toToken('SBTC'), 1n), network }
+    const fee = await send.estimateFee({ ...transfer, signal })
+    const { hash } = await send.send({ ...transfer, fee, connection: from.connection, signal })
+    expect(hash).toBe(`0x${toHex(hashTransaction(signed))}`)
+  })
+
+  test('that refuses what another node has got before is asked for it, and the transfer goes on', async () => {
+    const body = { error: 'transaction rejected', reason: 'ConflictingNonceInMempool', txid: '00' }
+    const { network, send } = await startLyingNode({ '/v2/transactions': () => ({ status: 400, body }) })
+    const sent: Promise<Response>[] = []
+    const from = await made.connect(0, {
+      manner: 'xverse',
+      toAnsweredTransaction(bytes) {
+        const tx = toHex(bytes)
+        const headers = { 'content-type': 'application/json' }
+        sent.push(
+          fetch(`${made.chain.url}/v2/transactions`, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify({ tx }),
+          }),
+        )
+        return bytes
+      },
+    })
+    const transfer = { ...toTransfer(from, made.toToken('SBTC'), 1n), network }
+    const fee = await send.estimateFee({ ...transfer, signal })
+    const { hash } = await send.send({ ...transfer, fee, connection: from.connection, signal })
+    expect((await sent[0])?.status).toBe(200)
+    expect(await made.send.waitForReceipt({ network: made.network, hash, signal })).toBe(hash)
+  })
+
+  test('that answers a refusal with a page of HTML has failed to send', async () => {
+    const { network, send } = await startLyingNode({
+      '/v2/transactions': () => ({ status: 400, body: '<html>' }),
+    })
+    const from = await made.connect(0, { manner: 'xverse' })
+    const transfer = { ...toTransfer(from, made.toToken('SBTC'), 1n), network }
+    const fee = await send.estimateFee({ ...transfer, signal })
+    await expect(send.send({ ...transfer, fee, connection: from.connection, signal })).rejects.toMatchObject({
+      code: 'send/failed',
+    })
+  })
+
+  test.each([
+    ['several tokens', ['one', 'two'], 'send/not-transferable'],
+    ['a name that is none', ['no name\0'], 'send/token-not-found'],
+    ['no name', [''], 'send/token-not-found'],
+  ])('that tells of a contract with %s has nothing sent of it', async (_, names, code) => {
+    const token = made.toToken('SBTC')
+    const id = 'address' in token ? token.address.split(':')[2] : ''
+    const tokens = Object.fromEntries(names.map((name) => [`${id}::${name}`, { balance: '9' }]))
+    const body = { stx: { balance: '1' }, fungible_tokens: tokens }
+    const { network, send } = await startLyingNode({
+      [`/extended/v1/address/${addressOf(0)}/balances`]: () => ({ body }),
+    })
+    const from = await made.connect(0, { manner: 'xverse' })
+    const transfer = { ...toTransfer(from, token, 1n), network }
+    await expect(send.estimateFee({ ...transfer, signal })).rejects.toMatchObject({ code })
+  })
+
+  test('that has a gap between an account’s transactions has it filled first', async () => {
+    const body = { last_executed_tx_nonce: 4, possible_next_nonce: 9, detected_missing_nonces: [7, 5, 2] }
+    const nonces = await startLyingNode({ [`/extended/v1/address/${addressOf(0)}/nonces`]: () => ({ body }) })
+    const from = await made.connect(0, { manner: 'xverse', reject: ['stx_signTransaction'] })
+    const transfer = { ...toTransfer(from, made.toToken('SBTC'), 1n), network: nonces.network }
+    const fee = await nonces.send.estimateFee({ ...transfer, signal })
+    await nonces.send.send({ ...transfer, fee, connection: from.connection, signal }).catch(() => undefined)
+    const [request] = from.wallet.requests
+    const { transaction } = (request?.params ?? {}) as { transaction: string }
+    expect(deserializeTransaction(transaction).auth.spendingCondition.nonce).toBe(5n)
+  })
+
+  test.each([
+    [
+      'knows no price for it',
+      { status: 400, body: { error: 'Estimation could not be performed', reason: 'NoEstimateAvailable' } },
+      180n,
+      4_000n,
+    ],
+    [
+      'asks too much',
+      { body: { estimations: [{ fee: 1 }, { fee: 2 }, { fee: 900_000_000 }] } },
+      2_000_000n,
+      2_000_000n,
+    ],
+    ['asks less than it takes', { body: { estimations: [{ fee: 0 }] } }, 180n, 400n],
+  ])('that %s gives a fee between the least and the most', async (_, answer, least, most) => {
+    const { network, send } = await startLyingNode({ '/v2/fees/transaction': () => answer })
+    const from = await made.connect(0, { manner: 'xverse' })
+    for (const token of [made.native, made.toToken('SBTC')]) {
+      const { feeAtomic } = await send.estimateFee({ ...toTransfer(from, token, 1n), network, signal })
+      expect(feeAtomic >= least && feeAtomic <= most, `${feeAtomic}`).toBe(true)
+    }
+  })
+
+  const hash = `0x${'ab'.repeat(32)}`
+  const later = `0x${'cd'.repeat(32)}`
+  const status = (tx_status: string, more: object = {}) => ({ body: { tx_status, ...more } })
+
+  test('tells when it has taken a transaction, and which one took its place', async () => {
+    const { network, send } = await startLyingNode({
+      [`/extended/v1/tx/${hash}`]: (count) =>
+        [
+          { status: 404, body: {} },
+          status('pending'),
+          status('dropped_replace_by_fee', { replaced_by_tx_id: later }),
+        ][count] ?? status('dropped_replace_by_fee', { replaced_by_tx_id: later }),
+      [`/extended/v1/tx/${later}`]: (count) => status(count === 0 ? 'pending' : 'success'),
+    })
+    expect(await send.waitForReceipt({ network, hash, signal })).toBe(later)
+  })
+
+  test.each([
+    ['abort_by_response', { tx_result: { repr: '(err u1)' } }, 'send/reverted', { hash, reason: '(err u1)' }],
+    ['abort_by_post_condition', {}, 'send/reverted', { hash }],
+    ['dropped_stale_garbage_collect', {}, 'send/failed', undefined],
+    ['dropped_replace_by_fee', { replaced_by_tx_id: 'nothing' }, 'send/failed', undefined],
+  ])('that says %s has not done it', async (name, more, code, context) => {
+    const { network, send } = await startLyingNode({ [`/extended/v1/tx/${hash}`]: () => status(name, more) })
+    const failure = await send.waitForReceipt({ network, hash, signal }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code, ...(context && { context }) })
+  })
+
+  test('is not waited for by whoever leaves', async () => {
+    const { network, send } = await startLyingNode({ [`/extended/v1/tx/${hash}`]: () => status('pending') })
+    const own = new AbortController()
+    const waiting = send.waitForReceipt({ network, hash, signal: own.signal })
+    own.abort(new Error('left'))
+    await expect(waiting).rejects.toThrow('left')
+  })
+})

@@ -1,0 +1,136 @@
+import type { ChainConnection, FeeQuote, Transfer } from '@latchkey/core'
+import { PathRefusal } from '@latchkey/core/node'
+import { AppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
+import { isMultisigVersion } from '../address/principals.js'
+import { fromHex, toHex } from '../hex.js'
+import type { Node } from '../network/createNode.js'
+import { toUnlocked } from '../network/readNativeBalance.js'
+import { toTransactionNetwork } from '../networkNames.js'
+import { hashTransaction, type Payload, writeTransaction } from '../transaction/Transaction.js'
+import type { StacksProvider } from '../wallets/StacksProvider.js'
+import { assertSameTransaction } from './assertSameTransaction.js'
+import type { StacksFeeDetails } from './estimateFee.js'
+import { isSamePlan } from './isSamePlan.js'
+import type { TransferPlan } from './planTransfer.js'
+import { planTransfer } from './planTransfer.js'
+import { toRefusal } from './toRefusal.js'
+
+/** What a node says of a transaction whose place in the account's order is taken. */
+const placeTaken: ReadonlySet<string> = new Set(['send/replacement-underpriced', 'send/nonce-too-low'])
+const maxLooks = 3
+const lookAgainMs = 1_000
+
+/** A transfer that was reviewed, and the wallet that shall send it. */
+export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConnection; signal: AbortSignal }
+
+/**
+ * Has the wallet send exactly what was reviewed. STX goes out by the wallet's own transfer. A token's transfer is built here, signed by
+ * the wallet, compared with what was reviewed, and handed to the network; a wallet that only sends what it signs is asked to call the
+ * contract.
+ *
+ * @param node - The network's API.
+ * @param transfer - The transfer, with the fee that was shown.
+ * @returns The hash by which the network knows it.
+ * @throws `wallet/…`, `send/…`, `wire/…`.
+ */
+export async function send(node: Node, transfer: ReviewedTransfer): Promise<string> {
+  const { network, from, fee, signal, connection } = transfer
+  const { plan } = fee.details as StacksFeeDetails
+  const provider = connection.provider as StacksProvider
+  // A token may have moved since, and what was reviewed is for what was held then.
+  const current = await planTransfer(node, transfer)
+  if (!isSamePlan(plan, current.plan)) throw new SendError('send/quote-outdated')
+  await assertFunds(node, transfer, plan)
+  const [address] = provider.getAddresses()
+  if (provider.getNetwork() !== network.caipNetworkId) throw new SendError('send/wallet-elsewhere')
+  if (address?.address !== from) throw new SendError('send/quote-outdated')
+  signal.throwIfAborted()
+
+  const { payload } = plan
+  if (payload.type === 'transfer' && provider.transferStx) {
+    const { recipient, amountAtomic } = payload
+    const { txid } = await provider.transferStx({ recipient: toText(recipient), amountAtomic })
+    return txid
+  }
+  // Several sign for an account of several keys: their wallet knows how.
+  if (provider.signTransaction && !isMultisigVersion(plan.sender.version)) {
+    return signAndSend(node, transfer, provider.signTransaction)
+  }
+  if (payload.type === 'call' && provider.callContract) {
+    const { txid } = await provider.callContract({
+      contract: toText(payload.contract),
+      functionName: payload.functionName,
+      functionArgs: payload.args.map(toHex),
+      postConditions: plan.postConditions.map(toHex),
+    })
+    return txid
+  }
+  throw new AppKitError('wallet/unsupported-method', { method: 'stx_signTransaction' })
+}
+
+async function signAndSend(
+  node: Node,
+  { network, connection, fee, signal }: ReviewedTransfer,
+  sign: NonNullable<StacksProvider['signTransaction']>,
+): Promise<string> {
+  const { plan } = fee.details as StacksFeeDetails
+  const reviewed = writeTransaction({
+    network: toTransactionNetwork(network.caipNetworkId),
+    signer: plan.sender.hash160,
+    nonce: await readNonce(node, plan),
+    feeAtomic: fee.feeAtomic,
+    postConditions: plan.postConditions,
+    payload: plan.payload,
+  })
+  signal.throwIfAborted()
+  const signed = fromHex(await sign({ transaction: toHex(reviewed) })) ?? new Uint8Array()
+  const walletName = (connection.provider as StacksProvider).name
+  assertSameTransaction(reviewed, signed, { walletName, feeAtomic: fee.feeAtomic })
+  // From here on it may be out, so nothing takes it back any more.
+  const hash = `0x${toHex(hashTransaction(signed))}`
+  await handOver(node, signed, hash)
+  return hash
+}
+
+/** A gap between an account's transactions holds up all that come after it, so it is filled first. */
+async function readNonce(node: Node, { sender }: TransferPlan): Promise<bigint> {
+  const { possible_next_nonce: next, ...known } = await node.getNonces(sender.address)
+  const executed = known.last_executed_tx_nonce ?? -1
+  const missing = known.detected_missing_nonces.filter((nonce) => nonce > executed && nonce < next)
+  return BigInt(Math.min(next, ...missing))
+}
+
+async function assertFunds(node: Node, { fee }: ReviewedTransfer, { sender, payload }: TransferPlan) {
+  const unlocked = toUnlocked(await node.getStx(sender.address))
+  const amountAtomic = payload.type === 'transfer' ? payload.amountAtomic : 0n
+  if (amountAtomic + fee.feeAtomic > unlocked) throw new SendError('send/insufficient-funds')
+}
+
+/** @throws The network's reason not to take it. A node that does not answer may have it. */
+async function handOver(node: Node, transaction: Uint8Array, hash: string): Promise<void> {
+  try {
+    await node.broadcast(toHex(transaction))
+  } catch (error) {
+    // Whether it is taken shows while it is waited for.
+    if (!(error instanceof PathRefusal)) return
+    const refusal = toRefusal(error)
+    // Another node may have had it first, and its answer was lost: then it is in its own way.
+    const mayBeInItsOwnWay = placeTaken.has(refusal.code)
+    if (!mayBeInItsOwnWay || !(await isKnown(node, hash))) throw refusal
+  }
+}
+
+/** Whether the network has a transaction; its API hears of it a little later than its nodes. */
+async function isKnown(node: Node, hash: string): Promise<boolean> {
+  for (let looks = 0; looks < maxLooks; looks++) {
+    if (looks > 0) await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+    const found = await node.getTransaction(hash).catch(() => undefined)
+    if (found) return true
+  }
+  return false
+}
+
+function toText({ address, contractName }: Extract<Payload, { type: 'transfer' }>['recipient']): string {
+  return contractName === undefined ? address : `${address}.${contractName}`
+}
