@@ -209,7 +209,7 @@ export const registrations = [
     file: 'e2e/support/chains/registry.ts',
     edits: [
       { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '{ eip155, solana, stacks }', by: '{ eip155, solana, stacks, toy }' },
+      { after: '  stacks,', line: '  toy,' },
     ],
   },
   {
