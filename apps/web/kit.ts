@@ -5,6 +5,7 @@ import { evm } from '@latchkey/evm'
 import { createKit, gatewaySignIn } from '@latchkey/modal'
 import { solana } from '@latchkey/solana'
 import { stacks } from '@latchkey/stacks'
+import { sui } from '@latchkey/sui'
 import type { Settings } from './features/settings'
 import { loadImage } from './lib/loadImage'
 
@@ -14,6 +15,7 @@ const chains: Readonly<Partial<Record<string, (options: { networks: Network[] })
   solana,
   bip122: bitcoin,
   stacks,
+  sui,
 }
 
 /** What a visitor may change about the kit of this page. */

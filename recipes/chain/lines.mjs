@@ -23,8 +23,8 @@ export const registrations = [
     side: 'gateway',
     file: 'apps/gateway/src/chains/registry.ts',
     edits: [
-      { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '[eip155, solana, bip122, stacks]', by: '[eip155, solana, bip122, stacks, toy]' },
+      { after: "import { sui } from './sui/sui.js'", line: "import { toy } from './toy/toy.js'" },
+      { replace: '[eip155, solana, bip122, stacks, sui]', by: '[eip155, solana, bip122, stacks, sui, toy]' },
     ],
   },
   {
@@ -209,7 +209,7 @@ export const registrations = [
     file: 'e2e/support/chains/registry.ts',
     edits: [
       { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '{ eip155, solana, stacks }', by: '{ eip155, solana, stacks, toy }' },
+      { after: '  stacks,', line: '  toy,' },
     ],
   },
   {

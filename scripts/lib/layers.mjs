@@ -127,6 +127,7 @@ const layers = {
       'packages/react',
       'packages/solana',
       'packages/stacks',
+      'packages/sui',
       'packages/testing',
       'packages/wagmi',
     ],

@@ -74,7 +74,7 @@ describe('the wallets a page finds', () => {
     pocket.uninstall()
     const other = { id: 'Other', name: 'Other', icon: '', methods: [] }
     page.wbip_providers = [other]
-    page.btc_providers = Object.freeze([other]) as never
+    page.btc_providers = Object.freeze([other]) as unknown as Entry[]
     pocket = installPocket()
     expect(page.wbip_providers?.map(({ id }) => id)).toEqual(['Other', 'PocketProvider'])
     expect(page.btc_providers?.map(({ id }) => id)).toEqual(['Other', 'PocketProvider'])

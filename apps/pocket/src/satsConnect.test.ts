@@ -67,7 +67,7 @@ test('asks Pocket what it is, connects, reads, and lets go', async () => {
   })
   expect(await request('wallet_getAccount', null, id)).toEqual(connected)
   const ended: unknown[] = []
-  addListener({ eventName: 'disconnect', cb: (event) => void ended.push(event) }, id)
+  addListener({ eventName: 'disconnect', cb: (event: unknown) => void ended.push(event) }, id)
   expect(await request('wallet_disconnect', null, id)).toMatchObject({ status: 'success' })
   expect(ended).toEqual([{ type: 'disconnect' }])
   expect(await request('wallet_getAccount', null, id)).toMatchObject({

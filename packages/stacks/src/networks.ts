@@ -26,7 +26,7 @@ export const localStacks: NetworkWithId<'stacks:2147483648'> = /*#__PURE__*/ def
   isLocal: true,
 })
 
-type Facts = Pick<Network, 'name' | 'testnet' | 'isLocal' | 'assets'> & {
+type Facts = Pick<Network, 'name' | 'testnet' | 'isLocal'> & {
   url: string
   explorer: NonNullable<Network['blockExplorers']>['default']
 }
@@ -49,6 +49,7 @@ function define<const Id extends number>(
     blockExplorers: { default: explorer },
     // Blocks between two of Bitcoin come every few seconds.
     blockTime: 5_000,
+    assets: { imageId: '5b3a1c0e-9d4f-4a57-8a6e-53544b000000' },
     ...facts,
   }
 }

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, joinCaip19, parseCaip2, readCaip19 } from '@latchkey/primitives'
-import type { Chains } from './createChains.js'
+import type { Chain, Chains } from './createChains.js'
 
 /** A coin or a token. */
 export type NamedAsset = {
@@ -48,4 +48,18 @@ export function isSameAsset(chains: Names, one: NamedAsset, other: NamedAsset): 
   if (one.address === undefined || other.address === undefined) return one.address === other.address
   const chain = chains.find(parseCaip2(one.network).namespace)
   return chain !== undefined && chain.toAddressKey(one.address) === chain.toAddressKey(other.address)
+}
+
+/**
+ * Whether a text names something that accounts of a namespace hold, where a token's address is asked for: one has the form of an
+ * address, the coin has its placeholder, which on some chains has no such form.
+ *
+ * @param chain - The namespace.
+ * @param text - Any text.
+ */
+export function isAssetAddress(
+  { isAddress, nativeToken }: Pick<Chain, 'isAddress' | 'nativeToken'>,
+  text: string,
+): boolean {
+  return isAddress(text) || text === nativeToken.placeholder
 }

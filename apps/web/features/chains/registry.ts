@@ -4,6 +4,7 @@ import * as evmNetworks from '@latchkey/evm/networks'
 import type { Namespace } from '@latchkey/primitives'
 import * as solanaNetworks from '@latchkey/solana/networks'
 import * as stacksNetworks from '@latchkey/stacks/networks'
+import * as suiNetworks from '@latchkey/sui/networks'
 
 /** A chain's package: what its factory is called, and the networks it exports. */
 export type ChainPackage = { chain: string; networks: Readonly<Record<string, Network>> }
@@ -14,4 +15,5 @@ export const chainPackages: Readonly<Partial<Record<Namespace, ChainPackage>>> =
   solana: { chain: 'solana', networks: solanaNetworks },
   bip122: { chain: 'bitcoin', networks: bitcoinNetworks },
   stacks: { chain: 'stacks', networks: stacksNetworks },
+  sui: { chain: 'sui', networks: suiNetworks },
 }

@@ -1,3 +1,4 @@
+import { localBitcoin as kitNetwork } from '@latchkey/bitcoin/networks'
 import { expect, test } from 'vitest'
 import { defaultStackPorts } from '../../parts/stackPorts.js'
 import { bip122 } from './bip122.js'
@@ -25,4 +26,9 @@ test('other ports show up in the node and the explorer’s page', () => {
   expect(network.rpcUrls.default.http).toEqual(['http://127.0.0.1:1'])
   expect(network.blockExplorers.default.url).toBe('http://localhost:3/bitcoin')
   expect(bip122.createKitNetworks(defaultStackPorts)[0]?.rpcUrls).toEqual(localBitcoin.rpcUrls)
+})
+
+test('a kit’s networks are those its package exports for the default ports', () => {
+  // Without what they leave undefined.
+  expect(bip122.createKitNetworks(defaultStackPorts)).toMatchObject(JSON.parse(JSON.stringify([kitNetwork])))
 })

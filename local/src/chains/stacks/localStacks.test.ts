@@ -1,10 +1,13 @@
 import { pbkdf2Sync } from 'node:crypto'
+import { localStacks as kitNetwork } from '@latchkey/stacks/networks'
 import { HDKey } from '@scure/bip32'
 import { privateKeyToAddress } from '@stacks/transactions'
 import { expect, test } from 'vitest'
+import { defaultStackPorts } from '../../parts/stackPorts.js'
 import { createLocalStacksNetwork, localStacks, localStacksAccounts } from './localStacks.js'
 import { localStacksDeployer } from './localStacksTokens.js'
 import { createStackKey, deriveLocalKey } from './node/localKeys.js'
+import { stacks } from './stacks.js'
 
 test('the accounts are those of the development phrase', () => {
   const keys = [0, 1, 2].map(deriveLocalKey)
@@ -25,4 +28,9 @@ test('other ports show up in the node and the explorer’s page', () => {
   expect(network.blockExplorers.default.url).toBe('http://localhost:3/stacks')
   const { rpcUrls, blockExplorers } = network
   expect({ ...localStacks, rpcUrls, blockExplorers }).toEqual(network)
+})
+
+test('a kit’s networks are those its package exports for the default ports', () => {
+  // Without what they leave undefined.
+  expect(stacks.createKitNetworks(defaultStackPorts)).toMatchObject(JSON.parse(JSON.stringify([kitNetwork])))
 })

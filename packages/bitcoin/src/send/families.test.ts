@@ -54,7 +54,8 @@ async function connect(
   await vi.waitFor(() => expect(getIds()).toContain(connectorId))
   await kit.connections.connect({ connectorId })
   const token = {
-    ...{ type: 'native', ...network.nativeCurrency, caipNetworkId: network.caipNetworkId },
+    type: 'native',
+    ...{ ...network.nativeCurrency, caipNetworkId: network.caipNetworkId },
     ...{
       amountAtomic: 100_000n,
       spendableAtomic: 100_000n,

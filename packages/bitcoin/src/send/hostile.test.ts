@@ -1,4 +1,4 @@
-import { encodeBase64 } from '@latchkey/primitives'
+import { encodeBase64, joinCaip10 } from '@latchkey/primitives'
 import { Transaction } from '@scure/btc-signer'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { encodeHex } from '../hex.js'
@@ -292,7 +292,7 @@ test('another token’s amount is never taken for satoshis', async () => {
     name: 'X',
     symbol: 'X',
     decimals: 0,
-    address: `${on.network.caipNetworkId}:x`,
+    address: joinCaip10(on.network.caipNetworkId, 'x'),
   } as const
   const transfer = { network: on.network, from: sender.address, ...asked, token, signal: ending.signal }
   const refused = { code: 'send/not-transferable' }

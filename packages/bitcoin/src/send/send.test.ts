@@ -1,5 +1,6 @@
 import { nativeTokenAddresses } from '@latchkey/primitives'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { bitcoin as mainnet } from '../networks.js'
 import { createSender } from '../testing/createSender.js'
 import { createSigner } from '../testing/createSigner.js'
 import { startTestSend, type TestSend } from '../testing/startTestSend.js'
@@ -199,7 +200,7 @@ describe('what is refused before any wallet is asked', () => {
   test('a wallet that is on another network', async () => {
     const sender = createKey()
     await on.give(sender.address, 100_000)
-    const habits = { ...refusing, getNetwork: () => 'bip122:000000000019d6689c085ae165831e93' } as const
+    const habits = { ...refusing, getNetwork: () => mainnet.caipNetworkId }
     await expect(on.pay(sender, { to: p2wsh, amountAtomic: 5000n, habits })).rejects.toMatchObject({
       code: 'send/wallet-elsewhere',
     })

@@ -14,7 +14,7 @@ import type { TestSigner } from './createSigner.js'
  * @param value - In satoshis.
  * @param salt - Makes one coin another than the next.
  */
-export function createCoin(script: Uint8Array, value: bigint, salt: number): ProvenCoin {
+export function createCoin(script: Uint8Array<ArrayBuffer>, value: bigint, salt: number): ProvenCoin {
   const vout = salt % 2
   const other = { amount: 1234n, script: new Uint8Array([0x51]) }
   const outputs = [other, other].with(vout, { amount: value, script })

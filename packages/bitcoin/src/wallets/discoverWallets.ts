@@ -102,6 +102,9 @@ export function discoverWallets(
   window.addEventListener('load', lookForUnisat)
   const stopStandard = watchWallets({
     onWallet(found) {
+      // One that comes late may have put itself into the lists too, which say nothing.
+      providers.look()
+      lookForUnisat()
       if (canBeUsed(found)) report(fromStandard(found))
     },
     onGone({ wallet }) {

@@ -200,6 +200,8 @@ export function createTransfers(context: SendContext): Transfers {
   function replace(hash: string, by: string): void {
     if (hash === by) return
     replaced.set(hash, by)
+    // Whatever a chain names, nobody is looked for in circles.
+    replaced.delete(by)
     sent.replace(hash, by)
     dispatch({ type: 'replaced', hash, by })
     const asked = asking.get(hash)

@@ -19,7 +19,8 @@ const keys = [
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
 ] as const
 const ether = {
-  ...{ type: 'native', name: 'Ether', symbol: 'ETH', caipNetworkId: networks[0].caipNetworkId },
+  type: 'native',
+  ...{ name: 'Ether', symbol: 'ETH', caipNetworkId: networks[0].caipNetworkId },
   ...{ decimals: 18, amountAtomic: 10n ** 18n, spendableAtomic: 10n ** 18n },
   ...{ numeric: '1', price: 0, value: 0, iconUrl: '' },
 } as const

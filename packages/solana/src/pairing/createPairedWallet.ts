@@ -1,22 +1,16 @@
-import { type PairedNamespace, readField, toProviderError } from '@latchkey/core'
+import { type PairedNamespace, readField } from '@latchkey/core'
+import { decodeBase58, decodeBase64, encodeBase58, encodeBase64 } from '@latchkey/primitives'
 import {
-  type CaipNetworkId,
-  decodeBase58,
-  decodeBase64,
-  encodeBase58,
-  encodeBase64,
-  isCaip10,
-  toBareAddress,
-} from '@latchkey/primitives'
-import type { StandardAccount, StandardIdentifier, StandardWallet } from '@latchkey/wallet-standard'
-import { toPresentId, toSolanaChain } from '../clusters.js'
-import { isSolanaAddress } from '../isSolanaAddress.js'
+  type AskPaired,
+  createPairedStandard,
+  type StandardAccount,
+  type StandardIdentifier,
+  type StandardWallet,
+} from '@latchkey/wallet-standard'
+import { toPresentId } from '../clusters.js'
 import { putSignature, readTransaction } from '../transactionBytes.js'
+import { rules } from '../wallets/rules.js'
 
-/** An empty picture: the modal shows the one the wallet gave itself when it was paired. */
-const icon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
-
-type ChangeListener = (change: { accounts: readonly StandardAccount[] }) => void
 type MessageInput = { account: StandardAccount; message: Uint8Array }
 type TransactionInput = {
   account: StandardAccount
@@ -33,84 +27,23 @@ const featuresByMethod: Readonly<Record<string, StandardIdentifier>> = {
 }
 
 /**
- * A paired wallet as one of the Wallet Standard, so that everything that speaks to an installed wallet speaks to it.
+ * A paired wallet as one of the Wallet Standard.
  *
  * @param paired - One namespace of a session.
  */
 export function createPairedWallet(paired: PairedNamespace): StandardWallet {
-  const listeners = new Set<ChangeListener>()
-  const known = new Map<string, StandardAccount>()
-  let preferred: string | undefined
-  let isOver = false
+  return createPairedStandard({
+    paired,
+    rules,
+    toPresentId,
+    featuresByMethod,
+    addressField: 'pubkey',
+    toPublicKey: (address) => decodeBase58(address) ?? new Uint8Array(),
+    makeFeatures: (ask) => makeFeatures(paired, ask),
+  })
+}
 
-  const getChains = () => [...new Set(paired.read().chains.map((chain) => toSolanaChain(toPresentId(chain))))]
-  const getFeatureNames = () => paired.read().methods.flatMap((method) => featuresByMethod[method] ?? [])
-
-  /** The accounts on the network in use, else all of them; the one the wallet put in front first. */
-  function getAccounts(): readonly StandardAccount[] {
-    if (isOver) return []
-    const { accounts } = paired.read()
-    const here = accounts.filter((account) => account.startsWith(`${paired.getNetwork()}:`))
-    const addresses = (here.length > 0 ? here : accounts).filter(isCaip10).map(toBareAddress)
-    const own = [...new Set(addresses)].filter(isSolanaAddress)
-    const ordered = [
-      ...own.filter((address) => address === preferred),
-      ...own.filter((address) => address !== preferred),
-    ]
-    return ordered.map(toAccount)
-  }
-
-  /** Code of others knows an account by identity, so there is one for each address. */
-  function toAccount(address: string): StandardAccount {
-    const account = known.get(address) ?? {
-      address,
-      publicKey: decodeBase58(address) ?? new Uint8Array(),
-      get chains() {
-        return getChains()
-      },
-      get features() {
-        return getFeatureNames()
-      },
-    }
-    known.set(address, account)
-    return account
-  }
-
-  function tell(): void {
-    const accounts = getAccounts()
-    for (const listener of [...listeners]) listener({ accounts })
-  }
-
-  const stops = [
-    paired.onUpdate(tell),
-    paired.onEvent(({ name, data }) => {
-      const [first] = Array.isArray(data) ? data : []
-      const named = typeof first === 'string' ? first : readField(first, 'pubkey')
-      if (name !== 'accountsChanged' || typeof named !== 'string') return
-      preferred = named.split(':').at(-1)
-      tell()
-    }),
-    paired.onEnd(() => {
-      for (const stop of stops) stop()
-      isOver = true
-      tell()
-    }),
-  ]
-
-  /** The id the session has for a network, which may be an old one. */
-  function toPairedId(chain: string | undefined): CaipNetworkId {
-    const own = paired.read().chains.find((one) => toSolanaChain(toPresentId(one)) === chain)
-    return own ?? paired.getNetwork()
-  }
-
-  async function ask(method: string, params: object, chain?: string): Promise<unknown> {
-    try {
-      return await paired.request({ method, params, caipNetworkId: toPairedId(chain) })
-    } catch (error) {
-      throw toProviderError(error)
-    }
-  }
-
+function makeFeatures(paired: PairedNamespace, ask: AskPaired): Readonly<Record<StandardIdentifier, object>> {
   async function signMessage(...inputs: readonly MessageInput[]) {
     const outputs = []
     for (const { account, message } of inputs) {
@@ -157,41 +90,13 @@ export function createPairedWallet(paired: PairedNamespace): StandardWallet {
   }
 
   const supportedTransactionVersions = ['legacy', 0] as const
-  const signing: Readonly<Record<StandardIdentifier, object>> = {
+  return {
     'solana:signMessage': { version: '1.1.0', signMessage },
     'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions, signTransaction },
     'solana:signAndSendTransaction': {
       version: '1.0.0',
       supportedTransactionVersions,
       signAndSendTransaction,
-    },
-  }
-
-  return {
-    version: '1.0.0',
-    name: paired.walletName,
-    icon,
-    get chains() {
-      return getChains()
-    },
-    get accounts() {
-      return getAccounts()
-    },
-    /** The standard's own, and those the wallet has granted by now. */
-    get features() {
-      return {
-        'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: getAccounts() }) },
-        'standard:events': {
-          version: '1.0.0',
-          on(_: string, listener: ChangeListener) {
-            listeners.add(listener)
-            // A stored session can end while the page is still taking it up.
-            if (isOver) queueMicrotask(tell)
-            return () => listeners.delete(listener)
-          },
-        },
-        ...Object.fromEntries(getFeatureNames().map((name) => [name, signing[name]])),
-      }
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ChainConnection, PairedNamespace, PairingCapability } from '@latchkey/core'
+import { connectPairedStandard } from '@latchkey/wallet-standard'
 import { getOldIds, toPresentId } from '../clusters.js'
 import type { ConnectionParts } from '../wallets/ConnectionParts.js'
 import type { createConnection } from '../wallets/createConnection.js'
@@ -25,32 +26,9 @@ export function createPairing(parts: PairingParts): PairingCapability {
 }
 
 function connectPaired(paired: PairedNamespace, { connect, ...parts }: PairingParts): ChainConnection {
-  const wallet = createPairedWallet(paired)
-  const getServed = () => [...new Set(paired.read().chains.map(toPresentId))]
-  const connection = connect({
-    wallet,
-    name: paired.walletName,
-    accounts: wallet.accounts,
-    caipNetworkId: toPresentId(paired.getNetwork()),
-    getServed,
-    ...parts,
-    onNetwork(caipNetworkId) {
-      const own = paired.read().chains.find((chain) => toPresentId(chain) === caipNetworkId)
-      paired.setNetwork(own ?? caipNetworkId)
-    },
+  return connectPairedStandard(paired, {
+    wallet: createPairedWallet(paired),
+    toPresentId,
+    connect: (start) => connect({ ...parts, ...start }),
   })
-  return {
-    ...connection,
-    // A session ends as a whole, by who paired it.
-    disconnect: async () => {},
-    watch(events) {
-      const stops = [
-        connection.watch(events),
-        paired.onUpdate(() => events.onChange({ approvedCaipNetworkIds: getServed() })),
-      ]
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-  }
 }

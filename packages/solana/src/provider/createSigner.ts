@@ -1,5 +1,6 @@
 import { readField, toWalletError } from '@latchkey/core'
 import { decodeBase58, decodeBase64, encodeBase58, encodeBase64 } from '@latchkey/primitives'
+import { isSameBytes } from '@latchkey/wallet-standard'
 import {
   type Address,
   assertIsTransactionWithinSizeLimit,
@@ -14,7 +15,6 @@ import {
   type TransactionSendingSigner,
   type TransactionWithLifetime,
 } from '@solana/kit'
-import { isSameBytes } from '../bytes.js'
 import type { SolanaProvider } from '../wallets/SolanaProvider.js'
 
 /** A wallet's account as a signer of Solana Kit: it signs transactions, signs and sends them, and signs messages. */

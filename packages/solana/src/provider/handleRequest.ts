@@ -1,9 +1,9 @@
 import { ProviderError, readField } from '@latchkey/core'
 import { decodeBase58, decodeBase64, encodeBase58, encodeBase64 } from '@latchkey/primitives'
+import { toProviderFailure } from '@latchkey/wallet-standard'
 import type { RequestContext } from '../wallets/ConnectionParts.js'
 import { signBytes } from '../wallets/signMessage.js'
 import { signAndSend, signTransactions } from './signTransactions.js'
-import { toProviderFailure } from './toProviderFailure.js'
 
 /** EIP-1474: parameters that are not what the method takes; EIP-1193: a method the wallet does not know. */
 const [invalidParameters, unsupportedMethod] = [-32602, 4200]

@@ -1,12 +1,10 @@
 import { readField, toWalletError } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { encodeBase58 } from '@latchkey/primitives'
-import { callFeature, hasFeature, readList } from '@latchkey/wallet-standard'
-import { isBytes } from '../bytes.js'
+import { callFeature, getAccount, hasFeature, isBytes, readList } from '@latchkey/wallet-standard'
 import { toSolanaChain } from '../clusters.js'
 import { readTransaction } from '../transactionBytes.js'
 import type { RequestContext } from '../wallets/ConnectionParts.js'
-import { getAccount } from '../wallets/getAccount.js'
 
 /** A transaction the wallet has signed. */
 export type SignedTransaction = { transaction: Uint8Array; signature: Uint8Array }

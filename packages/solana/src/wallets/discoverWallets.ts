@@ -1,11 +1,5 @@
-import {
-  type Connector,
-  connectorIds,
-  defineInstalledConnector,
-  type Network,
-  type Stop,
-} from '@latchkey/core'
-import { type FoundWallet, getBringToFront, hasFeature, watchWallets } from '@latchkey/wallet-standard'
+import type { Connector, Stop } from '@latchkey/core'
+import { discoverStandardWallets, hasFeature } from '@latchkey/wallet-standard'
 import type { ConnectionParts } from './ConnectionParts.js'
 import { connectWallet, reconnectWallet } from './connectWallet.js'
 
@@ -13,8 +7,7 @@ import { connectWallet, reconnectWallet } from './connectWallet.js'
 export type DiscoveryOptions = Pick<ConnectionParts, 'networks' | 'sendRaw' | 'answer' | 'signInTransaction'>
 
 /**
- * Watches installed wallets that know Solana and can sign (Wallet Standard). A wallet has no id there: its name stands for
- * it.
+ * Watches installed wallets that know Solana and can sign.
  *
  * @param options - See {@link DiscoveryOptions}.
  * @param onConnector - Called for each wallet, now and later.
@@ -23,50 +16,18 @@ export type DiscoveryOptions = Pick<ConnectionParts, 'networks' | 'sendRaw' | 'a
 export function discoverWallets(
   options: DiscoveryOptions,
   onConnector: (connector: Connector) => void,
-  onGone: (connector: Connector) => void = () => {},
+  onGone?: (connector: Connector) => void,
 ): Stop {
-  const reported = new Map<number, Connector>()
-  return watchWallets({
-    onWallet(found) {
-      const id = toId(found.name)
-      if (!canBeUsed(found) || Object.values<string>(connectorIds).includes(id)) return
-      const connector = toConnector(found, id, options)
-      reported.set(found.source, connector)
-      onConnector(connector)
+  return discoverStandardWallets(
+    {
+      namespace: 'solana',
+      networks: options.networks,
+      canBeUsed: ({ wallet }) =>
+        hasFeature(wallet, 'solana:signMessage') || hasFeature(wallet, 'solana:signTransaction'),
+      connect: (found, parameters) => connectWallet({ ...options, ...found, ...parameters }),
+      reconnect: (found, parameters) => reconnectWallet({ ...options, ...found, ...parameters }),
     },
-    onGone({ source }) {
-      const connector = reported.get(source)
-      if (connector) onGone(connector)
-    },
-  })
-}
-
-function toConnector(found: FoundWallet, id: string, options: DiscoveryOptions): Connector {
-  const { name, icon, source, wallet } = found
-  const bringToFront = getBringToFront(wallet)
-  const parts = { ...options, ...found }
-  return defineInstalledConnector({
-    id,
-    name,
-    type: 'ANNOUNCED',
-    imageUrl: icon,
-    source,
-    ...(bringToFront && { bringToFront }),
-    namespaces: ['solana'],
-    chains: options.networks.map(({ caipNetworkId }: Network) => caipNetworkId),
-    connect: (parameters) => connectWallet({ ...parts, ...parameters }),
-    reconnect: (parameters) => reconnectWallet({ ...parts, ...parameters }),
-  })
-}
-
-function canBeUsed({ wallet, chains }: FoundWallet): boolean {
-  const canSign = hasFeature(wallet, 'solana:signMessage') || hasFeature(wallet, 'solana:signTransaction')
-  return (
-    chains.some((chain) => chain.startsWith('solana:')) && hasFeature(wallet, 'standard:connect') && canSign
+    onConnector,
+    onGone,
   )
-}
-
-/** The number sign tells wallets with one id apart, so no id of a wallet's own has one. */
-function toId(name: string): string {
-  return name.replaceAll('#', '')
 }

@@ -1,9 +1,15 @@
 import { readField, toWalletError } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { encodeBase58 } from '@latchkey/primitives'
-import { callFeature, readList, type StandardAccount, type StandardWallet } from '@latchkey/wallet-standard'
-import { isBytes, isSameBytes } from '../bytes.js'
-import { getAccount } from './getAccount.js'
+import {
+  callFeature,
+  getAccount,
+  isBytes,
+  isSameBytes,
+  readList,
+  type StandardAccount,
+  type StandardWallet,
+} from '@latchkey/wallet-standard'
 
 /** A wallet and what it shares. */
 export type Signer = { wallet: StandardWallet; name: string; accounts: readonly StandardAccount[] }

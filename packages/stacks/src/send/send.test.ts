@@ -94,6 +94,27 @@ describe.each(manners)('sending with a wallet in the manner of %s', (manner) => 
     expect(from.wallet.requests.map(({ method }) => method)).toEqual(['stx_callContract'])
   })
 
+  test('falls back where the wallet does not know after all what it is taken to know', async () => {
+    const from = await made.connect(0, {
+      manner,
+      fail: {
+        stx_signTransaction: { code: -32_601, message: 'Method not found' },
+        stx_transferStx: { code: -32_601, message: 'Method not found' },
+      },
+    })
+    const theirs = await made.getHeld(addressOf(1), 'USDCX')
+    await sendAndWait(from, toTransfer(from, made.toToken('USDCX'), 2n))
+    expect(await made.getHeld(addressOf(1), 'USDCX')).toBe(theirs + 2n)
+    expect(from.wallet.requests.map(({ method }) => method)).toEqual([
+      'stx_signTransaction',
+      'stx_callContract',
+    ])
+    // Of STX there is no further way.
+    await expect(sendAndWait(from, toTransfer(from, made.native, 2n))).rejects.toMatchObject({
+      code: 'wallet/unsupported-method',
+    })
+  })
+
   test('moves STX by a transaction of ours where the wallet only signs', async () => {
     const from = await made.connect(0, {
       manner,

@@ -1,6 +1,6 @@
 import type { ChainConnection, FeeQuote, Transfer } from '@latchkey/core'
 import { PathRefusal } from '@latchkey/core/node'
-import { AppKitError } from '@latchkey/errors'
+import { AppKitError, isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { isMultisigVersion } from '../address/principals.js'
 import { fromHex, toHex } from '../hex.js'
@@ -8,7 +8,7 @@ import type { Node } from '../network/createNode.js'
 import { toUnlocked } from '../network/readNativeBalance.js'
 import { toTransactionNetwork } from '../networkNames.js'
 import { hashTransaction, type Payload, writeTransaction } from '../transaction/Transaction.js'
-import type { StacksProvider } from '../wallets/StacksProvider.js'
+import type { ContractCall, StacksProvider } from '../wallets/StacksProvider.js'
 import { assertSameTransaction } from './assertSameTransaction.js'
 import type { StacksFeeDetails } from './estimateFee.js'
 import { isSamePlan } from './isSamePlan.js'
@@ -47,26 +47,45 @@ export async function send(node: Node, transfer: ReviewedTransfer): Promise<stri
   if (address?.address !== from) throw new SendError('send/quote-outdated')
   signal.throwIfAborted()
 
-  const { payload } = plan
-  if (payload.type === 'transfer' && provider.transferStx) {
+  const ways = listWays(node, transfer, provider)
+  for (const [at, way] of ways.entries()) {
+    try {
+      return await way()
+    } catch (error) {
+      // It does not know the method after all, so it has done nothing.
+      if (at === ways.length - 1 || !isAppKitError(error, 'wallet/unsupported-method')) throw error
+    }
+  }
+  throw new AppKitError('wallet/unsupported-method', { method: 'stx_signTransaction' })
+}
+
+/** How the wallet can be asked for a transfer, the best way first. */
+function listWays(
+  node: Node,
+  transfer: ReviewedTransfer,
+  { transferStx, signTransaction, callContract }: StacksProvider,
+): readonly (() => Promise<string>)[] {
+  const { plan } = transfer.fee.details as StacksFeeDetails
+  const { payload, sender, postConditions } = plan
+  const ways: (() => Promise<string>)[] = []
+  if (payload.type === 'transfer' && transferStx) {
     const { recipient, amountAtomic } = payload
-    const { txid } = await provider.transferStx({ recipient: toText(recipient), amountAtomic })
-    return txid
+    ways.push(async () => (await transferStx({ recipient: toText(recipient), amountAtomic })).txid)
   }
   // Several sign for an account of several keys: their wallet knows how.
-  if (provider.signTransaction && !isMultisigVersion(plan.sender.version)) {
-    return signAndSend(node, transfer, provider.signTransaction)
+  if (signTransaction && !isMultisigVersion(sender.version)) {
+    ways.push(() => signAndSend(node, transfer, signTransaction))
   }
-  if (payload.type === 'call' && provider.callContract) {
-    const { txid } = await provider.callContract({
+  if (payload.type === 'call' && callContract) {
+    const call: ContractCall = {
       contract: toText(payload.contract),
       functionName: payload.functionName,
       functionArgs: payload.args.map(toHex),
-      postConditions: plan.postConditions.map(toHex),
-    })
-    return txid
+      postConditions: postConditions.map(toHex),
+    }
+    ways.push(async () => (await callContract(call)).txid)
   }
-  throw new AppKitError('wallet/unsupported-method', { method: 'stx_signTransaction' })
+  return ways
 }
 
 async function signAndSend(

@@ -102,9 +102,12 @@ function toConnector(
   })
 }
 
-/** What an entry names of Stacks is all there is; an entry that names nothing of it says nothing about it. */
+/**
+ * What an entry names of Stacks is all there is. An entry that names nothing of it says nothing about it, and those of known wallets
+ * are older than what they can do: they are asked.
+ */
 function toWallet({ provider, id }: FoundProvider, methods: readonly string[] | undefined): StacksWallet {
-  const listed = methods?.some(isOfStacks) ? methods : undefined
+  const listed = !knownIds.has(id) && methods?.some(isOfStacks) ? methods : undefined
   const has = (method: string) => listed?.includes(method) ?? true
   const isInXverseManner = id === xverse || (methods?.includes('wallet_connect') ?? false)
   return isInXverseManner ? createXverseWallet({ provider, has }) : createSipWallet({ provider, id, has })

@@ -45,6 +45,23 @@ export {
   signStacksTransaction,
   toStacksAccount,
 } from '../chains/stacks/stacksKeys.js'
+export { announceSuiWallet } from '../chains/sui/announceSuiWallet.js'
+export {
+  createSuiWallet,
+  type SuiRequest,
+  type SuiWallet,
+  type SuiWalletBehaviour,
+  type SuiWalletOptions,
+} from '../chains/sui/createSuiWallet.js'
+export {
+  getSuiPublicKey,
+  hashSuiMessage,
+  hashSuiTransaction,
+  type SuiKey,
+  type SuiScheme,
+  signSuiDigest,
+  toSuiAddress,
+} from '../chains/sui/suiKeys.js'
 export { createChainContext } from '../createChainContext.js'
 export { createManualClock, type ManualClock } from '../createManualClock.js'
 export {

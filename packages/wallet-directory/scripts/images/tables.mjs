@@ -33,6 +33,7 @@ export const networkIcons = {
   '39354064-d79b-420b-065d-f980c4b78200': 'networks/bitcoin',
   'b3406e4a-bbfc-44fb-e3a6-89673c78b700': 'networks/bitcoin',
   '5b3a1c0e-9d4f-4a57-8a6e-53544b000000': 'networks/stacks',
+  '53756920-4e65-4774-8f72-6b2053756900': 'networks/sui',
 }
 
 /** Connector image ids and the wallet icon of each. */

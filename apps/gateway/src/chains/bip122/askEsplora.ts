@@ -15,20 +15,37 @@ export type EsploraQuestion<Schema extends v.GenericSchema> = {
  *
  * @param connected - The network.
  * @param question - See {@link EsploraQuestion}.
- * @returns Undefined when the node knows nothing of what is asked about.
  * @throws `wire/response` when it answers something else, GatewayFailure when none answers.
  */
 export async function askEsplora<Schema extends v.GenericSchema>(
+  connected: Pick<ConnectedNetwork, 'rpc'>,
+  question: EsploraQuestion<Schema>,
+): Promise<v.InferOutput<Schema>> {
+  const found = await findOnEsplora(connected, question)
+  // Every address is known, also one that nothing was ever paid to: whoever says otherwise is no node.
+  if (found === undefined) throw refuse(question.path, 'status 404')
+  return found.answer
+}
+
+/**
+ * Asks for something that may not be there. See {@link askEsplora}.
+ *
+ * @returns Undefined when the node knows nothing of it.
+ */
+export async function findOnEsplora<Schema extends v.GenericSchema>(
   { rpc }: Pick<ConnectedNetwork, 'rpc'>,
   { path, schema, signal }: EsploraQuestion<Schema>,
-): Promise<v.InferOutput<Schema> | undefined> {
+): Promise<{ answer: v.InferOutput<Schema> } | undefined> {
   const { body, status } = await rpc.askPath({ method: 'GET', path }, { signal })
   if (status === 404) return undefined
-  const refuse = (issue: string) => new AppKitError('wire/response', { call: path, issue })
-  if (status !== 200) throw refuse(`status ${status}`)
+  if (status !== 200) throw refuse(path, `status ${status}`)
   const result = v.safeParse(schema, parseJson(body))
-  if (result.success) return result.output
-  throw refuse(result.issues[0].message)
+  if (result.success) return { answer: result.output }
+  throw refuse(path, result.issues[0].message)
+}
+
+function refuse(call: string, issue: string): AppKitError {
+  return new AppKitError('wire/response', { call, issue })
 }
 
 function parseJson(body: Buffer): unknown {

@@ -1,6 +1,6 @@
 import type { TransferReader } from '../../services/payments/TransferReader.js'
 import { toAddressKey } from './address.js'
-import { askEsplora } from './askEsplora.js'
+import { askEsplora, findOnEsplora } from './askEsplora.js'
 import type { BitcoinNetwork, FindNetwork } from './BitcoinNetwork.js'
 import { heightSchema, transactionSchema } from './esploraSchemas.js'
 import { sumOf } from './history/summarize.js'
@@ -18,18 +18,18 @@ export function createTransferReader(find: FindNetwork): TransferReader {
     async read({ hash, network, recipient, signal, token }) {
       const connected = find(network)
       const path = `/tx/${hash}`
-      const transaction = await askEsplora(connected, { path, schema: transactionSchema, signal })
+      const found = await findOnEsplora(connected, { path, schema: transactionSchema, signal })
       // A node that answers about something else is not believed.
-      if (!transaction || transaction.txid !== hash) return undefined
-      const { status, vin } = transaction
+      if (found?.answer.txid !== hash) return undefined
+      const { status, vin } = found.answer
       const { block_height: height, block_time: time, confirmed } = status
       if (!confirmed || height == null) return 'waiting'
       const needed = getConfirmations(connected.network)
       if (needed > 1) {
         const tip = await askEsplora(connected, { path: '/blocks/tip/height', schema: heightSchema, signal })
-        if (tip === undefined || tip - height + 1 < needed) return 'waiting'
+        if (tip - height + 1 < needed) return 'waiting'
       }
-      const { paid, spent } = sumOf(transaction, toAddressKey(recipient))
+      const { paid, spent } = sumOf(found.answer, toAddressKey(recipient))
       return {
         hasSucceeded: true,
         minedAtMs: time == null ? undefined : time * 1000,

@@ -34,7 +34,6 @@ export const transactionSchema = v.object({
     v.maxLength(maxPlaces),
   ),
   vout: v.pipe(v.array(outputSchema), v.maxLength(maxPlaces)),
-  fee: satoshisSchema,
   status: statusSchema,
 })
 

@@ -120,9 +120,10 @@ describe('balances', () => {
     })
   })
 
-  test('an address that a node knows nothing of has nothing', async () => {
+  test('a node that knows no addresses is none: it must not look as if there were nothing', async () => {
     const app = await open([(_, response) => void response.writeHead(404).end('Not found')])
-    expect((await ask(app, 'balance')).body.balances).toEqual([])
+    expect((await ask(app, 'balance')).status).toBe(503)
+    expect((await ask(app, 'history')).status).toBe(503)
   })
 })
 
@@ -154,6 +155,22 @@ describe('the history', () => {
       },
     ])
     expect(body.data).toHaveLength(2)
+  })
+
+  test('computes fees itself, and leaves out what would make money', async () => {
+    const own = (txid: string, value: number) => ({
+      ...{ ...transaction, txid, fee: 5 },
+      vin: [{ prevout: { scriptpubkey_address: account, value: 50_000 } }],
+      vout: [{ scriptpubkey_address: other, value }],
+    })
+    const { body } = await ask(
+      await open([() => [own('05'.repeat(32), 50_001), own(txid, 49_000)]]),
+      'history',
+    )
+    expect(body.data).toMatchObject([
+      { metadata: { hash: txid, fee: '1000' }, transfers: [{ direction: 'out' }] },
+    ])
+    expect(body.data).toHaveLength(1)
   })
 
   test('who spends coins together with others is not told the others’ fee', async () => {

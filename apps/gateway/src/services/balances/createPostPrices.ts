@@ -1,5 +1,6 @@
 import { formatAmount, isCaip10, parseCaip10 } from '@latchkey/primitives'
 import type { postPrices } from '@latchkey/wire'
+import { isAssetAddress } from '../../chains/caipAssets.js'
 import type { Chain } from '../../chains/createChains.js'
 import type { Network } from '../../chains/Network.js'
 import { requireNetwork } from '../../chains/requireNetwork.js'
@@ -61,7 +62,7 @@ export function createPostPrices(dependencies: Dependencies): CallHandler<typeof
     const { address, caipNetworkId, namespace } = parseCaip10(asked)
     const { network } = requireNetwork(networks, caipNetworkId)
     const chain = chains.find(namespace)
-    if (!chain?.isAddress(address)) {
+    if (!chain || !isAssetAddress(chain, address)) {
       throw new GatewayFailure('request/address', 'The address provided is invalid')
     }
     return { asked, address, chain, network }

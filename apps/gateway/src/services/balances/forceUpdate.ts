@@ -1,4 +1,5 @@
 import { getNamespaceName, isCaip10, parseCaip10 } from '@latchkey/primitives'
+import { isAssetAddress } from '../../chains/caipAssets.js'
 import type { Chain } from '../../chains/createChains.js'
 import { requireNetwork } from '../../chains/requireNetwork.js'
 import { GatewayFailure } from '../../http/GatewayFailure.js'
@@ -27,13 +28,10 @@ export function parseForceUpdate(list: string | undefined, chain: Chain): Refres
   if (items.length > maxTokens) {
     throw new GatewayFailure('request/address', `forceUpdate takes at most ${maxTokens} tokens`)
   }
-  const coin = chain.toAddressKey(chain.nativeToken.placeholder)
   return items.map((item) => {
     if (!isCaip10(item)) throw new GatewayFailure('request/address', 'forceUpdate takes CAIP-10 addresses')
     const { address, caipNetworkId, namespace } = parseCaip10(item)
-    // A placeholder need not have the form of an address.
-    const isToken = chain.isAddress(address) || chain.toAddressKey(address) === coin
-    if (namespace !== chain.namespace || !isToken) {
+    if (namespace !== chain.namespace || !isAssetAddress(chain, address)) {
       const name = getNamespaceName(chain.namespace)
       throw new GatewayFailure('request/address', `forceUpdate takes tokens of ${name} networks only`)
     }

@@ -27,8 +27,6 @@ export type SignTextParameters = {
 
 /** The prefixes of regression tests’ addresses. */
 export const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
-/** The prefixes of the test networks’ addresses. */
-export const testnet = { ...regtest, bech32: 'tb' }
 
 /** The address of a key. */
 export function toTestPayment(

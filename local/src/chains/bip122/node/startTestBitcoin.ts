@@ -32,7 +32,7 @@ export type TestBitcoin = {
   /** Makes blocks at once, the first with all that waits; one when left out. */
   mine(count?: number): void
   /**
-   * Sends coins from the faucet, which wait for a block like all others.
+   * Sends coins from the faucet, which wait for a block like all others. With some twenty gifts waiting, one is made.
    *
    * @param amountSatoshis - At most 10 BTC.
    * @returns The transaction's id.

@@ -34,12 +34,12 @@ async function read(
 ): Promise<Holding> {
   const path = `/address/${account}`
   const totals = await askEsplora(connected, { path, schema: addressSchema, signal })
-  const { chain_stats: inBlocks, mempool_stats: waiting } = totals ?? {}
-  const confirmed = inBlocks ? inBlocks.funded_txo_sum - inBlocks.spent_txo_sum : 0n
-  const change = waiting ? waiting.funded_txo_sum - waiting.spent_txo_sum : 0n
+  const { chain_stats: inBlocks, mempool_stats: waiting } = totals
+  const confirmed = inBlocks.funded_txo_sum - inBlocks.spent_txo_sum
+  const change = waiting.funded_txo_sum - waiting.spent_txo_sum
   const holding = { ...connected.network.nativeCurrency, address: undefined }
   const amountAtomic = atLeastNothing(confirmed + change)
-  if (!waiting?.tx_count) return { ...holding, amountAtomic }
+  if (waiting.tx_count === 0) return { ...holding, amountAtomic }
   const spendableAtomic = await readSpendable(connected, account, signal)
   // The three answers may be of different moments.
   return { ...holding, amountAtomic, spendableAtomic: min(spendableAtomic, amountAtomic) }
@@ -52,7 +52,7 @@ async function readSpendable(
   signal: AbortSignal | undefined,
 ): Promise<bigint> {
   const path = `/address/${account}`
-  const [coins = [], waiting = []] = await Promise.all([
+  const [coins, waiting] = await Promise.all([
     askEsplora(connected, { path: `${path}/utxo`, schema: coinsSchema, signal }),
     askEsplora(connected, { path: `${path}/txs/mempool`, schema: pageSchema, signal }),
   ])

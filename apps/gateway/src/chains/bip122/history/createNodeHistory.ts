@@ -60,7 +60,7 @@ export function createNodeHistory({ find, now, onFailure }: Dependencies): Histo
     // What waits is on the first page alone.
     const place = after === undefined ? '' : after === null ? '/chain' : `/chain/${after}`
     const path = `/address/${account}/txs${place}`
-    const listed = (await askEsplora(connected, { path, schema: pageSchema, signal })) ?? []
+    const listed = await askEsplora(connected, { path, schema: pageSchema, signal })
     // A node that answers with the same page again would be asked for ever.
     const isStuck = listed.some(({ txid }) => txid === after)
     return { connected, listed: isStuck ? [] : listed, after: after ?? null }

@@ -37,7 +37,7 @@ export function toHistoryItem(
   transaction: EsploraTransaction,
   { account, network, nowSeconds }: { account: string; network: BitcoinNetwork; nowSeconds: number },
 ): HistoryItem | undefined {
-  const { fee, status, txid, vin, vout } = transaction
+  const { status, txid, vin, vout } = transaction
   const { paid, spent } = sumOf(transaction, account)
   if (!vin.some(({ prevout }) => isOf(prevout, account)) && !vout.some((output) => isOf(output, account))) {
     return undefined
@@ -45,8 +45,10 @@ export function toHistoryItem(
   const owners = vin.map(({ prevout }) => prevout?.scriptpubkey_address)
   const isOwn = vin.length > 0 && vin.every(({ prevout }) => isOf(prevout, account))
   const others = vout.filter((output) => !isOf(output, account))
-  // Who spends coins together with others may have paid a part of the fee, which nobody can tell.
-  const feeAtomic = isOwn ? fee : undefined
+  // Who spends coins together with others may have paid a part of the fee, which nobody can tell. Whose coins they all are paid what
+  // is missing from the outputs, whatever a node says.
+  const feeAtomic = isOwn ? spent - vout.reduce((total, { value }) => total + value, 0n) : undefined
+  if (feeAtomic !== undefined && feeAtomic < 0n) return undefined
   const isSelf = isOwn && others.every(({ value }) => value === 0n)
   const change = paid - spent + (feeAtomic ?? 0n)
   const direction = isSelf ? 'self' : change > 0n ? 'in' : 'out'

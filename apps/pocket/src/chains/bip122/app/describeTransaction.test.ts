@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { Script, Transaction } from '@scure/btc-signer'
 import { afterEach, expect, test, vi } from 'vitest'
-import { accounts as own } from '../../../app/wallet/accounts.js'
+import { type Account, accounts as own } from '../../../app/wallet/accounts.js'
 import { regtest } from '../networks.js'
 import { addressOf } from './accounts.js'
 import type { Coin } from './askEsplora.js'
@@ -12,7 +12,7 @@ import { toScript } from './scripts.js'
 import { signTransaction } from './signTransaction.js'
 
 const [one, two] = own
-const scriptOf = (kind: Kind, account = one) => toScript(addressOf(account, kind, regtest), regtest)
+const scriptOf = (kind: Kind, account: Account = one) => toScript(addressOf(account, kind, regtest), regtest)
 const stranger = scriptOf('payment', two)
 const txid = (digit: string) => digit.repeat(64)
 const coin = (digit: string, value: bigint): Coin => ({

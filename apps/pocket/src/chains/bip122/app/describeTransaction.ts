@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Transaction } from '@scure/btc-signer'
+import { TransactionRefusal } from '../../../app/requests/TransactionRefusal.js'
 import type { Account } from '../../../app/wallet/accounts.js'
 import { facts } from '../facts.js'
 import type { OwnKey } from './accounts.js'
@@ -11,7 +12,6 @@ import { feeShareDivisor, maxFeeRate, maxParts } from './limits.js'
 import type { CoveredTransaction, Risk, ShownInput, ShownOutput } from './PreparedTransaction.js'
 import { toAddress, toData } from './scripts.js'
 import { openingOf, sighash } from './sighash.js'
-import { TransactionRefusal } from './TransactionRefusal.js'
 
 /** What a transaction is read against. */
 export type Reading = {

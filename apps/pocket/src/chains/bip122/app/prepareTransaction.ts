@@ -1,5 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { Transaction } from '@scure/btc-signer'
+import { TransactionRefusal } from '../../../app/requests/TransactionRefusal.js'
 import type { Account } from '../../../app/wallet/accounts.js'
 import { addressOf } from './accounts.js'
 import { type Coin, readCoins, readFeeRate } from './askEsplora.js'
@@ -9,7 +10,6 @@ import { describeTransaction } from './describeTransaction.js'
 import { maxFeeRate } from './limits.js'
 import type { PreparedTransaction } from './PreparedTransaction.js'
 import { toDataScript, toScript } from './scripts.js'
-import { TransactionRefusal } from './TransactionRefusal.js'
 
 type Asked = Extract<BitcoinRequest, { kind: 'bitcoin-transaction' }>
 type Transfer = Extract<TransactionSource, { type: 'transfer' }>

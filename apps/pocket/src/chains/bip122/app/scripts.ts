@@ -1,7 +1,7 @@
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import { Address, NETWORK, OutScript, Script, TEST_NETWORK } from '@scure/btc-signer'
+import { TransactionRefusal } from '../../../app/requests/TransactionRefusal.js'
 import { prefixOf } from '../networks.js'
-import { TransactionRefusal } from './TransactionRefusal.js'
 
 function networkOf(id: string) {
   const prefix = prefixOf(id)

@@ -3,6 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { p2tr, p2wpkh, RawWitness, Transaction } from '@scure/btc-signer'
+import { framePrefixedText } from '../../../app/requests/framePrefixedText.js'
 import type { OwnKey } from './accounts.js'
 import type { MessageProtocol } from './BitcoinRequest.js'
 import { deriveKey } from './keys.js'
@@ -74,20 +75,8 @@ function signSimple(secret: Uint8Array, kind: OwnKey['kind'], hash: Uint8Array):
   return RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? [])
 }
 
-/** A number in front of a text, in one, three or five bytes: no text is as long as nine would be for. */
-function writeLength(length: number): Uint8Array {
-  if (length < 0xfd) return new Uint8Array([length])
-  if (length <= 0xffff) return new Uint8Array([0xfd, length & 0xff, length >> 8])
-  const bytes = new Uint8Array(5)
-  bytes[0] = 0xfe
-  new DataView(bytes.buffer).setUint32(1, length, true)
-  return bytes
-}
-
 function hashLegacy(message: string): Uint8Array {
-  const text = utf8ToBytes(message)
-  const prefix = utf8ToBytes('\x18Bitcoin Signed Message:\n')
-  return sha256(sha256(concatBytes(prefix, writeLength(text.length), text)))
+  return sha256(sha256(framePrefixedText('Bitcoin Signed Message:\n', message)))
 }
 
 /** The header says which of the keys it is that could have signed, and for which kind of address (BIP-137). */

@@ -8,9 +8,9 @@ import {
   PostConditionType,
   type PostConditionWire,
 } from '@stacks/transactions'
+import { TransactionRefusal } from '../../../app/requests/TransactionRefusal.js'
 import type { Network } from '../../../shared/network.js'
 import type { ShownCondition, ShownToken } from './PreparedStacks.js'
-import { TransactionRefusal } from './TransactionRefusal.js'
 
 const rules = {
   [FungibleConditionCode.Equal]: 'exactly',

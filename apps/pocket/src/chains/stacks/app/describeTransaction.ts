@@ -13,6 +13,7 @@ import {
   PostConditionMode,
   type StacksTransactionWire,
 } from '@stacks/transactions'
+import { TransactionRefusal } from '../../../app/requests/TransactionRefusal.js'
 import type { Account } from '../../../app/wallet/accounts.js'
 import { referenceOf } from '../../../shared/caip.js'
 import type { Network } from '../../../shared/network.js'
@@ -20,7 +21,6 @@ import { mainnet } from '../facts.js'
 import { addressOf } from './accounts.js'
 import { describeConditions, mostOf } from './describeConditions.js'
 import type { PreparedStacks, Risk, ShownToken, StacksAction } from './PreparedStacks.js'
-import { TransactionRefusal } from './TransactionRefusal.js'
 
 /** A fee above this is pointed out, in micro-STX: one STX. */
 const highFeeAtomic = 1_000_000n

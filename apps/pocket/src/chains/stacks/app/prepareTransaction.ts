@@ -6,6 +6,7 @@ import {
   type StacksTransactionWire,
   serializePayload,
 } from '@stacks/transactions'
+import { TransactionRefusal } from '../../../app/requests/TransactionRefusal.js'
 import type { Account } from '../../../app/wallet/accounts.js'
 import type { Network } from '../../../shared/network.js'
 import { mainnet } from '../facts.js'
@@ -14,7 +15,6 @@ import { estimateFee, readAccount, readFeeRate, readNextNonce } from './askStack
 import { describeTransaction } from './describeTransaction.js'
 import type { PreparedStacks } from './PreparedStacks.js'
 import type { TransactionSource } from './StacksRequest.js'
-import { TransactionRefusal } from './TransactionRefusal.js'
 
 /** What pocket pays at least and at most when it chooses the fee, in micro-STX. */
 const minFeeAtomic = 180n

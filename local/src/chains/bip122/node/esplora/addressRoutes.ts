@@ -81,10 +81,8 @@ function listPage(
   return ok(all.slice(start, start + pageSize).map(toTransactionJson))
 }
 
-/** What waits and concerns a script, the latest first. */
 function listWaiting({ mempool }: Ledger, script: Uint8Array): TransactionRecord[] {
-  const scriptHex = toHex(script)
-  return [...mempool.records.values()].filter((record) => count(record).has(scriptHex)).toReversed()
+  return mempool.listOf(toHex(script))
 }
 
 function listCoinsInBlocks({ chain, findSpender }: Ledger, script: Uint8Array) {

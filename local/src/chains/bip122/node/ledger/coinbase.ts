@@ -1,4 +1,3 @@
-import { OutScript } from '@scure/btc-signer'
 import { RawTx, ScriptNum } from '@scure/btc-signer/script.js'
 import { sha256x2 } from '@scure/btc-signer/utils.js'
 import { decodeTransaction, type ParsedTransaction } from '../transaction/parseTransaction.js'
@@ -63,11 +62,6 @@ function encodeHeight(height: number): Uint8Array {
   if (height <= 16) return Uint8Array.of(0x50 + height)
   const number = ScriptNum().encode(BigInt(height))
   return Buffer.concat([Uint8Array.of(number.length), number])
-}
-
-/** The script of those who have a key, by the key's hash. */
-export function toKeyHashScript(hash: Uint8Array): Uint8Array {
-  return OutScript.encode({ type: 'wpkh', hash })
 }
 
 /** The hash of a transaction with its witnesses. */

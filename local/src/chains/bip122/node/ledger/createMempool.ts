@@ -1,4 +1,5 @@
 import { type Output, type ParsedTransaction, toOutpoint } from '../transaction/parseTransaction.js'
+import { count } from './createAddressIndex.js'
 import type { TransactionRecord } from './TransactionRecord.js'
 
 /** The transactions that wait for a block, each after those it depends on. */
@@ -8,6 +9,8 @@ export type Mempool = {
   getSize(): number
   /** The transaction that spends an output, and by which input. */
   findSpender(outpoint: string): { record: TransactionRecord; index: number } | undefined
+  /** Those that pay or spend a script, the latest first. */
+  listOf(scriptHex: string): TransactionRecord[]
   findOutput(txid: string, index: number): Output | undefined
   /** The waiting transactions a transaction spends outputs of. */
   listParents(transaction: ParsedTransaction): TransactionRecord[]
@@ -23,6 +26,7 @@ export type Mempool = {
 export function createMempool(): Mempool {
   const records = new Map<string, TransactionRecord>()
   const spenders = new Map<string, { record: TransactionRecord; index: number }>()
+  const byScript = new Map<string, Set<TransactionRecord>>()
   let size = 0
 
   const listParents = ({ inputs }: ParsedTransaction) => [
@@ -35,6 +39,7 @@ export function createMempool(): Mempool {
     records,
     getSize: () => size,
     findSpender: (outpoint) => spenders.get(outpoint),
+    listOf: (scriptHex) => [...(byScript.get(scriptHex) ?? [])].reverse(),
     findOutput: (txid, index) => records.get(txid)?.transaction.outputs[index],
     listParents,
     listAncestors: (transaction) =>
@@ -47,12 +52,20 @@ export function createMempool(): Mempool {
       for (const [index, input] of transaction.inputs.entries()) {
         spenders.set(toOutpoint(input.txid, input.index), { record, index })
       }
+      for (const scriptHex of count(record).keys()) {
+        byScript.set(scriptHex, (byScript.get(scriptHex) ?? new Set()).add(record))
+      }
     },
     delete(record) {
       const { transaction } = record
       if (!records.delete(transaction.txid)) return
       size -= transaction.vsize
       for (const input of transaction.inputs) spenders.delete(toOutpoint(input.txid, input.index))
+      for (const scriptHex of count(record).keys()) {
+        const others = byScript.get(scriptHex)
+        others?.delete(record)
+        if (others?.size === 0) byScript.delete(scriptHex)
+      }
     },
   }
 }

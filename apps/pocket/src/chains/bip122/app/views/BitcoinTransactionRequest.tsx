@@ -9,6 +9,7 @@ import {
 import { Notice, Row, Rows } from '../../../../app/components/Details.js'
 import { formatAmount } from '../../../../app/format.js'
 import { refuse } from '../../../../app/requests/performRequest.js'
+import { isTransactionRefusal } from '../../../../app/requests/TransactionRefusal.js'
 import { loadedOf } from '../../../../app/views/requests/loadedOf.js'
 import { RequestSheet } from '../../../../app/views/requests/RequestSheet.js'
 import type { ChainViewProps } from '../../../../app/views/requests/RequestViewProps.js'
@@ -16,7 +17,6 @@ import { addressOf } from '../accounts.js'
 import type { BitcoinPrepared, BitcoinRequest } from '../BitcoinRequest.js'
 import { btc, nameNetwork } from '../networks.js'
 import type { CoveredTransaction } from '../PreparedTransaction.js'
-import { isTransactionRefusal } from '../TransactionRefusal.js'
 import { BitcoinInputs, BitcoinOutputs, BitcoinRisks } from './BitcoinTransactionParts.js'
 
 type Request = Extract<BitcoinRequest, { kind: 'bitcoin-transaction' }>

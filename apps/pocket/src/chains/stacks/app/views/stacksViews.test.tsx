@@ -38,7 +38,7 @@ function show(source: TransactionSource) {
     namespace: 'stacks',
     network: testnet,
     request,
-  } as RequestItem
+  } as unknown as RequestItem
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const props = { item, wallet, onApprove() {}, onReject: (refusal?: unknown) => rejected.push(refusal) }

@@ -1,0 +1,1 @@
+export { localSui, sui, suiDevnet, suiTestnet } from '../networks.js'
