@@ -116,6 +116,18 @@ describe('a page with Sui', () => {
     expect(account().status).toBe('disconnected')
   })
 
+  test('a wallet that shares an account twice, in two spellings, shares one', async () => {
+    const { kit, account } = visit()
+    const wallet = install({ keys: keys.slice(0, 1), isAuthorized: true })
+    const connect = async () => {
+      const [own] = wallet.standard.accounts
+      return { accounts: [own, { ...own, address: `0x${own?.address.slice(2).toUpperCase()}` }] }
+    }
+    Object.assign(wallet.standard.features['standard:connect'] as object, { connect })
+    await kit.connections.connect({ connectorId: 'Example' })
+    expect(account().allAccounts.map(({ address }) => address)).toEqual(wallet.addresses)
+  })
+
   test('one wallet of two chains is one row, and each chain has its own accounts', async () => {
     const { rows, kit, state } = visit({
       chains: [sui({ networks: [suiMainnet] }), solana({ networks: [solanaMainnet] })],
