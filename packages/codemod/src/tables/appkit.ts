@@ -32,6 +32,13 @@ export const appKitTable: Table = [
         note: 'Use a chain of viem/chains, and its type Chain.',
       },
       {
+        from: '`defineChain` of `@reown/appkit/networks`',
+        to: "viem's, without `caipNetworkId` and `chainNamespace`",
+        keys: ['defineChain'],
+        by: 'code',
+        note: 'Define a chain of EVM with defineChain of viem, and a network of Solana as those of latchkey/solana/networks are.',
+      },
+      {
         from: '`WagmiAdapter`',
         to: '`createConfig` of wagmi, which `fromWagmi` reads',
         keys: ['WagmiAdapter'],
