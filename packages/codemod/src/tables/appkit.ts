@@ -32,11 +32,18 @@ export const appKitTable: Table = [
         note: 'Use a chain of viem/chains, and its type Chain.',
       },
       {
-        from: '`defineChain` of `@reown/appkit/networks`',
+        from: '`defineChain`',
         to: "viem's, without `caipNetworkId` and `chainNamespace`",
         keys: ['defineChain'],
         by: 'code',
         note: 'Define a chain of EVM with defineChain of viem, and a network of Solana as those of latchkey/solana/networks are.',
+      },
+      {
+        from: '`@wagmi/core`, where the site has it by AppKit alone',
+        to: '`wagmi`, `wagmi/actions`, `wagmi/chains`',
+        keys: ['@wagmi/core'],
+        by: 'code',
+        note: 'Import the same from wagmi or wagmi/actions.',
       },
       {
         from: '`WagmiAdapter`',
