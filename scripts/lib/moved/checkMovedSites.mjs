@@ -46,7 +46,11 @@ export async function checkMovedSites(folder, { all = false, ...versions }) {
   }
   /** @param {'remix' | 'others'} framework @param {2 | 3} wagmi @param {string} [like] */
   const make = (framework, wagmi, like) =>
-    makeMovedProject(folder, `${framework}-${wagmi}`, listInstalled(framework, wagmi, versions), like)
+    makeMovedProject(folder, `${framework}-${wagmi}`, listInstalled(framework, wagmi, versions), {
+      like,
+      // Sites of Vite use none of them.
+      hasConnectors: all,
+    })
 
   async function checkLightSites() {
     await check(others, 3, ({ framework }) => framework === 'vite')

@@ -42,10 +42,11 @@ export function listInstalled(framework, wagmi, { versions, wagmi2 }) {
  *
  * @param {string} folder - Around all projects. @param {string} name - Of its own.
  * @param {Record<string, string>} dependencies
- * @param {string} [like] - Another such folder: what both have is linked, not installed once more.
+ * @param {{ like?: string, hasConnectors?: boolean }} [options] - `like`: another such folder: what both have is linked, not installed once
+ *   more; `hasConnectors`: wagmi 2 comes with its connectors, which are the software of ten vendors in 500 packages.
  * @returns {Promise<string>} The folder.
  */
-export async function makeMovedProject(folder, name, dependencies, like) {
+export async function makeMovedProject(folder, name, dependencies, { like, hasConnectors } = {}) {
   const project = join(folder, name)
   cpSync(join(rootFolder, 'scripts/fresh-apps/wagmi-2/no-connectors'), join(project, 'no-connectors'), {
     recursive: true,
@@ -54,8 +55,8 @@ export async function makeMovedProject(folder, name, dependencies, like) {
     await execute(project, 'cp', ['-al', join(like, 'node_modules'), 'node_modules'])
     await execute(project, 'cp', [join(like, 'package-lock.json'), '.'])
   }
-  // wagmi 2 comes with the software of ten vendors, 500 packages; nothing here loads it.
-  const overrides = dependencies.wagmi?.startsWith('2') ? { '@wagmi/connectors': 'file:no-connectors' } : {}
+  const overrides =
+    dependencies.wagmi?.startsWith('2') && !hasConnectors ? { '@wagmi/connectors': 'file:no-connectors' } : {}
   const manifest = { name, private: true, type: 'module', dependencies, overrides }
   writeFileSync(join(project, 'package.json'), JSON.stringify(manifest, null, 2))
   await execute(project, 'bash', ['-c', readWholeInstallCommand()])
