@@ -52,7 +52,10 @@ function Site() {
   return (
     <>
       <p data-testid="site">{[status, wallet?.name, address].filter(Boolean).join(' ')}</p>
-      <button type="button" onClick={() => signMessage({ message: 'Amber and birch' }).catch(() => undefined)}>
+      <button
+        type="button"
+        onClick={() => signMessage({ message: 'Amber and birch' }).catch(() => undefined)}
+      >
         Sign
       </button>
       <p data-testid="signed">{error?.code ?? data}</p>

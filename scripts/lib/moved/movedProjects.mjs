@@ -42,7 +42,7 @@ export function listInstalled(framework, wagmi, { versions, wagmi2 }) {
  *
  * @param {string} folder - Around all projects. @param {string} name - Of its own.
  * @param {Record<string, string>} dependencies
- * @param {{ like?: string, hasConnectors?: boolean }} [options] - `like`: another such folder: what both have is linked, not installed once
+ * @param {{ like?: string | undefined, hasConnectors?: boolean }} [options] - `like`: another such folder: what both have is linked, not installed once
  *   more; `hasConnectors`: wagmi 2 comes with its connectors, which are the software of ten vendors in 500 packages.
  * @returns {Promise<string>} The folder.
  */
