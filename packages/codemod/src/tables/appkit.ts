@@ -33,14 +33,14 @@ export const appKitTable: Table = [
       },
       {
         from: '`defineChain`',
-        to: "viem's, without `caipNetworkId` and `chainNamespace`",
+        to: "viem's, without the fields that viem doesn't know",
         keys: ['defineChain'],
         by: 'code',
         note: 'Define a chain of EVM with defineChain of viem, and a network of Solana as those of latchkey/solana/networks are.',
       },
       {
         from: '`@wagmi/core`, where the site has it by AppKit alone',
-        to: '`wagmi`, `wagmi/actions`, `wagmi/chains`',
+        to: '`wagmi`, and its entries of actions and chains',
         keys: ['@wagmi/core'],
         by: 'code',
         note: 'Import the same from wagmi or wagmi/actions.',
