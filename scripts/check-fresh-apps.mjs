@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Tests a new user's first minutes: Vite and Next projects that create-latchkey writes, and projects with wagmi, install the packed
-// packages as docs/start.md describes, build, and run.
+// packages as docs/start.md describes, build, and run. `--all` also runs the moved sites of Next and Remix beside wagmi 2.
 import {
   cpSync,
   mkdirSync,
@@ -62,7 +62,7 @@ try {
   // Two at a time, which take as long as each other: one waits for npm or a browser while the other builds.
   await Promise.all([checkPages(versions, created.vite), checkSites(created.wagmi, created.next)])
   const wagmi2 = { wagmi: oldestWagmi, viem: oldestViem }
-  problems.push(...(await checkMovedSites(folder, { versions, wagmi2 })))
+  problems.push(...(await checkMovedSites(folder, { versions, wagmi2, all: process.argv.includes('--all') })))
 } catch (error) {
   problems.push(describeFailure(error))
 } finally {

@@ -51,6 +51,22 @@ export async function checkNextBuilt(name, app, { from, ...options }) {
 }
 
 /**
+ * As {@link checkBuilt}, with Remix.
+ *
+ * @param {string} name - Of the project. @param {string} app - Its folder.
+ * @param {ServeOptions & { from: string }} options - As for {@link checkBuilt}.
+ */
+export async function checkRemixBuilt(name, app, { from, ...options }) {
+  const remix = join(from, 'node_modules/@remix-run')
+  await execute(app, process.execPath, [join(remix, 'dev/dist/cli.js'), 'vite:build'])
+  // It reads the port from the environment.
+  return checkServed(name, app, {
+    args: [join(remix, 'serve/dist/cli.js'), 'build/server/index.js'],
+    ...options,
+  })
+}
+
+/**
  * Serves a project, and opens its page.
  *
  * @param {string} name - Of the project. @param {string} app - Its folder.
@@ -63,7 +79,7 @@ export async function checkServed(name, app, { args, check = checkFreshPage, que
     command: process.execPath,
     args: [...args, String(port)],
     cwd: app,
-    env: { NEXT_TELEMETRY_DISABLED: '1' },
+    env: { NEXT_TELEMETRY_DISABLED: '1', HOST: '127.0.0.1', PORT: String(port) },
   })
   const url = `http://127.0.0.1:${port}/`
   await waitFor(url)

@@ -371,6 +371,57 @@ describe('a site without a kit', () => {
     expect(notes.map(({ name }) => name)).toContain('ConnectButton')
   })
 
+  test('a chain of AppKit’s defineChain is viem’s; one of Solana is left to a person', () => {
+    const adapter = `import { createAppKit } from '@reown/appkit/react'
+import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'
+import { defineChain, mainnet } from '@reown/appkit/networks'
+`
+    const defined = (namespace: string) =>
+      `const own = defineChain({ id: 7, caipNetworkId: '${namespace}:7', chainNamespace: '${namespace}', name: 'Own' })\n`
+    const rest = `const wagmiAdapter = new WagmiAdapter({ networks: [mainnet], projectId: 'x' })
+export const modal = createAppKit({ adapters: [wagmiAdapter], networks: [mainnet], projectId: 'x' })
+`
+    const of = (namespace: string) =>
+      moveSite(
+        makeSite({
+          'package.json':
+            '{ "dependencies": { "@reown/appkit": "1.8.9", "react": "19.1.0", "wagmi": "2.19.5" } }',
+          'src/kit.ts': adapter + defined(namespace) + rest,
+        }),
+        'appkit',
+      )
+    const evm = of('eip155')
+    expect(evm.files['src/kit.ts']).toContain("import { defineChain } from 'viem'")
+    expect(evm.files['src/kit.ts']).toContain("const own = defineChain({ id: 7, name: 'Own' })")
+    const solana = of('solana')
+    expect(solana.files['src/kit.ts']).toContain("import { defineChain } from '@reown/appkit/networks'")
+    expect(solana.files['src/kit.ts']).toContain("chainNamespace: 'solana'")
+    expect(solana.notes.map(({ name }) => name)).toContain('defineChain')
+  })
+
+  test('what came with AppKit’s adapter is imported from wagmi, unless the site depends on it', () => {
+    const files = (more: string): Files => ({
+      'package.json': `{ "dependencies": { "@reown/appkit": "1.8.9", ${more}"react": "19.1.0", "wagmi": "2.19.5" } }`,
+      'src/kit.ts': `import { createAppKit } from '@reown/appkit/react'
+import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'
+import { mainnet } from '@reown/appkit/networks'
+const wagmiAdapter = new WagmiAdapter({ networks: [mainnet], projectId: 'x' })
+export const modal = createAppKit({ adapters: [wagmiAdapter], networks: [mainnet], projectId: 'x' })
+`,
+      'src/read.ts': `import { getBalance as read, http, type Config } from '@wagmi/core'
+import { base } from '@wagmi/core/chains'
+export const balance = (config: Config) => read(config, { address: '0x', chainId: base.id }), transport = http()
+`,
+    })
+    const moved = moveSite(makeSite(files('')), 'appkit').files['src/read.ts']
+    expect(moved).toContain("import { type Config, http } from 'wagmi'")
+    expect(moved).toContain("import { getBalance as read } from 'wagmi/actions'")
+    expect(moved).toContain("import { base } from 'wagmi/chains'")
+    expect(moved).not.toContain('@wagmi/core')
+    const own = files('"@wagmi/core": "2.20.0", ')
+    expect(moveSite(makeSite(own), 'appkit').files['src/read.ts']).toBe(own['src/read.ts'])
+  })
+
   test('options of AppKit that are a constant of their own go into the kit', () => {
     const code = `import { createAppKit } from '@reown/appkit/react'
 import { EthersAdapter } from '@reown/appkit-adapter-ethers'

@@ -28,8 +28,9 @@ export function Actions() {
       return (await waitForCallsStatus(config, { id })).status
     },
     async switch() {
-      const other = getChains(config).find(({ id }) => id !== connection?.chainId)
-      return other ? (await switchChain(config, { chainId: other.id })).id : 'nowhere'
+      // The chain that the site defines is its last.
+      const own = getChains(config).at(-1)
+      return own && (await switchChain(config, { chainId: own.id })).id
     },
     leave: () => disconnect(config),
   }

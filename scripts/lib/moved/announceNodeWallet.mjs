@@ -1,22 +1,26 @@
 /**
  * Runs in the page: a wallet as an extension's (EIP-1193 by EIP-6963, EIP-5792), whose accounts are those of a node, which signs and
- * sends. It goes to every network it is asked to.
+ * sends. It knows one network: a site has to add another (EIP-3085) before it can go there (EIP-3326). It remembers both.
  *
  * @param {{ url: string, chainId: number }} node
  */
 export function announceNodeWallet({ url, chainId }) {
-  const kept = 'fresh-wallet-shares'
+  const kept = { shares: 'fresh-wallet-shares', chain: 'fresh-wallet-chain', known: 'fresh-wallet-known' }
   /** @type {Record<string, ((value: unknown) => void)[]>} */
   const listeners = {}
   /** @type {Map<string, string[]>} */
   const batches = new Map()
-  let chain = `0x${chainId.toString(16)}`
+  const first = `0x${chainId.toString(16)}`
+  const getChain = () => localStorage.getItem(kept.chain) ?? first
+  const getKnown = () => (localStorage.getItem(kept.known) ?? first).split(' ')
+  /** @param {number} code @param {string} message */
+  const fail = (code, message) => Object.assign(new Error(message), { code })
   /** @param {string} method @param {unknown} params @returns {Promise<any>} */
   async function ask(method, params) {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
     const headers = { 'content-type': 'application/json' }
     const { result, error } = await (await fetch(url, { method: 'POST', headers, body })).json()
-    if (error) throw Object.assign(new Error(error.message), { code: error.code })
+    if (error) throw fail(error.code, error.message)
     return result
   }
   const getAccounts = async () => (await ask('eth_accounts', [])).slice(0, 1)
@@ -24,20 +28,28 @@ export function announceNodeWallet({ url, chainId }) {
   const methods = {
     async eth_requestAccounts() {
       // Nobody sees the accounts before the visitor shares them.
-      localStorage.setItem(kept, 'yes')
+      localStorage.setItem(kept.shares, 'yes')
       return getAccounts()
     },
-    eth_accounts: async () => (localStorage.getItem(kept) ? getAccounts() : []),
-    eth_chainId: () => chain,
+    eth_accounts: async () => (localStorage.getItem(kept.shares) ? getAccounts() : []),
+    eth_chainId: getChain,
     wallet_requestPermissions: async () => [{ parentCapability: 'eth_accounts' }],
     wallet_revokePermissions() {
-      localStorage.removeItem(kept)
+      localStorage.removeItem(kept.shares)
       return null
     },
     wallet_switchEthereumChain([{ chainId: wanted }]) {
-      chain = wanted
+      if (!getKnown().includes(wanted)) throw fail(4902, `Unrecognized chain ID ${wanted}`)
+      localStorage.setItem(kept.chain, wanted)
       for (const listener of listeners.chainChanged ?? []) listener(wanted)
       return null
+    },
+    wallet_addEthereumChain([{ chainId: added, chainName, rpcUrls, nativeCurrency }]) {
+      const isWhole = chainName && nativeCurrency?.symbol && nativeCurrency.decimals === 18
+      if (!isWhole || !rpcUrls?.every((/** @type {string} */ one) => one.startsWith('https://')))
+        throw fail(-32602, `Cannot add chain ID ${added}`)
+      localStorage.setItem(kept.known, [...getKnown(), added].join(' '))
+      return methods.wallet_switchEthereumChain?.([{ chainId: added }])
     },
     wallet_getCapabilities: () => ({}),
     async wallet_sendCalls([{ calls, from }]) {
@@ -49,7 +61,7 @@ export function announceNodeWallet({ url, chainId }) {
     async wallet_getCallsStatus([id]) {
       const hashes = batches.get(id) ?? []
       const receipts = await Promise.all(hashes.map((hash) => ask('eth_getTransactionReceipt', [hash])))
-      return { version: '2.0.0', id, chainId: chain, atomic: false, status: 200, receipts }
+      return { version: '2.0.0', id, chainId: getChain(), atomic: false, status: 200, receipts }
     },
   }
   const provider = {

@@ -1,31 +1,25 @@
 import { join } from 'node:path'
 import { findFreePort } from '../findFreePort.mjs'
-import { pick } from '../freshProjects.mjs'
 import { launch } from '../processes.mjs'
 import { rootFolder } from '../rootFolder.mjs'
-import { checkBuilt, checkNextBuilt } from '../serveBuilt.mjs'
+import { describeFailure } from '../StepFailure.mjs'
+import { checkBuilt, checkNextBuilt, checkRemixBuilt } from '../serveBuilt.mjs'
 import { driveMovedSite } from './driveMovedSite.mjs'
-import { makeMovedProject, movedSites, moveSite } from './movedSites.mjs'
+import { listInstalled, makeMovedProject } from './movedProjects.mjs'
+import { movedSites } from './movedSites.mjs'
+import { moveSite } from './moveSite.mjs'
 
-/** What the sites have installed, wagmi aside. */
-const installed = [
-  ...['react', 'react-dom', '@types/react', '@types/react-dom', '@types/node', 'typescript'],
-  ...['@tanstack/react-query', 'vite', 'next'],
-]
-/** The software of wallets' makers that wagmi 3 asks a site to install for its connectors. */
-const sdks = ['@coinbase/wallet-sdk', '@safe-global/safe-apps-sdk', '@safe-global/safe-apps-provider']
-/** What a site of them signs its visitors in with. */
-const signIn = { 'iron-session': '8.0.4', siwe: '3.0.0' }
+const checks = { vite: checkBuilt, next: checkNextBuilt, remix: checkRemixBuilt }
 
 /**
  * Sites of other kits, moved with the codemod, run beside wagmi 2 and 3.
  *
  * @param {string} folder - Around all projects, with Latchkey's.
- * @param {{ versions: Record<string, string>, wagmi2: { wagmi: string, viem: string } }} options - `versions`: of what is installed;
- *   `wagmi2`: those of wagmi 2 and its viem.
+ * @param {import('./movedProjects.mjs').MovedVersions & { all?: boolean }} options - `all`: sites of Next and Remix run beside wagmi 2, too;
+ *   they take most of the time.
  * @returns {Promise<string[]>} What is wrong with them.
  */
-export async function checkMovedSites(folder, { versions, wagmi2 }) {
+export async function checkMovedSites(folder, { all = false, ...versions }) {
   /** @type {string[]} */
   const problems = []
   const node = { port: await findFreePort(), chainId: 1 }
@@ -35,22 +29,48 @@ export async function checkMovedSites(folder, { versions, wagmi2 }) {
     cwd: folder,
   })
   const url = `http://127.0.0.1:${node.port}`
-  for (const major of [2, 3]) {
-    const project = await makeMovedProject(folder, `moved-${major}`, {
-      ...pick(versions, installed),
-      ...(major === 2 ? wagmi2 : { ...pick(versions, ['wagmi', 'viem', ...sdks]), ...signIn }),
-    })
-    // Next takes as long as all others together: once is enough.
-    for (const site of movedSites.filter(({ framework }) => framework === 'vite' || major === 3)) {
-      const app = await moveSite(project, site)
-      const options = {
-        check: (/** @type {string} */ page) => driveMovedSite(page, { ...site, node: { ...node, url } }),
+  /** @param {string} project @param {2 | 3} wagmi @param {(site: import('./movedSites.mjs').MovedSite) => boolean} isOf */
+  async function check(project, wagmi, isOf) {
+    for (const site of movedSites.filter(isOf)) {
+      const name = site.library === 'wagmi' ? `${site.name}, wagmi ${wagmi}` : site.name
+      const drive = (/** @type {string} */ page) => driveMovedSite(page, { ...site, node: { ...node, url } })
+      try {
+        const app = await moveSite(project, site, url)
+        problems.push(...(await checks[site.framework](name, app, { check: drive, from: project })))
+        console.log(`moved: ${name} was built, and driven`)
+      } catch (error) {
+        // The others are checked all the same.
+        problems.push(`${name}: ${describeFailure(error)}`)
       }
-      const name = `${site.name}, wagmi ${major}`
-      const build = site.framework === 'vite' ? checkBuilt : checkNextBuilt
-      problems.push(...(await build(name, app, { ...options, from: project })))
-      console.log(`moved: ${name} was built, and driven`)
     }
+  }
+  /** @param {'remix' | 'others'} framework @param {2 | 3} wagmi @param {string} [like] */
+  const make = (framework, wagmi, like) =>
+    makeMovedProject(folder, `${framework}-${wagmi}`, listInstalled(framework, wagmi, versions), {
+      like,
+      // Sites of Vite use none of them.
+      hasConnectors: all,
+    })
+
+  async function checkLightSites() {
+    await check(others, 3, ({ framework }) => framework === 'vite')
+    const older = await make('others', 2, others)
+    // A site without wagmi is the same beside both.
+    await check(older, 2, ({ framework, library }) => framework === 'vite' && library === 'wagmi')
+    const remix = await make('remix', 3)
+    await check(remix, 3, ({ framework }) => framework === 'remix')
+    return { older, remix }
+  }
+
+  const others = await make('others', 3)
+  // Two at a time, which take as long as each other.
+  const [{ older, remix }] = await Promise.all([
+    checkLightSites(),
+    check(others, 3, ({ framework }) => framework === 'next'),
+  ])
+  if (all) {
+    await check(older, 2, ({ framework }) => framework === 'next')
+    await check(await make('remix', 2, remix), 2, ({ framework }) => framework === 'remix')
   }
   await anvil.stop()
   return problems

@@ -10,6 +10,7 @@ import { moveNetworks } from './appkitNetworks.js'
 import { addKitProvider } from './appkitProvider.js'
 import type { KitDefinition, Move, Use } from './Move.js'
 import { moveHook } from './moveHook.js'
+import { moveWagmiCore } from './moveWagmiCore.js'
 import {
   codeOf,
   findDeclared,
@@ -90,6 +91,7 @@ export const appkit: KitDefinition = {
     // Without a kit, buttons and hooks would find none: all of it stays, and a person is told.
     if (!hasKit(move.site, move.plans)) return
     moveNetworks(move)
+    moveWagmiCore(move)
     moveAppKitButtons(move, uses)
     moveHooks(move, uses)
   },

@@ -1,8 +1,10 @@
 import type { Node } from '@babel/types'
 import type { SiteFile } from '../project/Site.js'
+import { keyOf, propertyOf, removeFromList, stringOf } from '../source/objects.js'
 import { endOf, startOf } from '../source/walk.js'
 import { otherNetworks } from './appkitAdapters.js'
 import type { Move, Use } from './Move.js'
+import { callOf, resolveValue } from './wagmiConfig.js'
 
 /** The networks that come with the kit; viem has the others. */
 const own = new Set([
@@ -24,7 +26,11 @@ export function moveNetworks(move: Move): void {
   const types = move.uses.filter(({ name }) => name === 'AppKitNetwork' || name === 'CaipNetwork')
   for (const use of types.filter((one) => !moveCast(one))) moveType(move, use)
   for (const use of types.filter((one) => moveCast(one))) move.done(use)
-  const values = uses.filter(({ name }) => !types.some((type) => type.name === name))
+  const definitions = uses.filter(({ name }) => name === 'defineChain')
+  for (const use of definitions) moveDefinition(move, use)
+  const values = uses.filter(
+    (use) => !definitions.includes(use) && !types.some((type) => type.name === use.name),
+  )
   const moved = values.filter(({ name, file }) => entryOf(move, file, name) !== undefined)
   for (const use of moved) move.done(use)
   for (const { file, name, node, imported } of moved) {
@@ -42,6 +48,20 @@ function entryOf(move: Move, file: SiteFile, name: string): string | undefined {
   const { dependencies = {} } = move.site.packageOf(file) ?? {}
   if ('wagmi' in dependencies) return 'wagmi/chains'
   return own.has(name) ? 'latchkey/evm/networks' : 'viem/chains'
+}
+
+/** What AppKit's `defineChain` asks for beside viem's. */
+const ownFields = ['caipNetworkId', 'chainNamespace']
+
+/** `defineChain` becomes viem's, for a chain of EVM; another's is left to a person. */
+function moveDefinition(move: Move, use: Use): void {
+  const { file, node, parent } = use
+  const object = resolveValue(file, callOf(node, parent)?.arguments[0])
+  const namespace = propertyOf(object, 'chainNamespace')?.value
+  if (object?.type !== 'ObjectExpression' || (namespace && stringOf(namespace) !== 'eip155')) return
+  move.done(use)
+  removeFromList(file, object.properties, (property) => ownFields.includes(keyOf(property) ?? ''))
+  file.edits.replace(startOf(node), endOf(node), file.imports.need('viem', 'defineChain'))
 }
 
 function moveType(move: Move, use: Use): void {

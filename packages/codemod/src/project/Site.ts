@@ -149,5 +149,5 @@ export function readSite(folder: string, isAbout: (text: string) => boolean): Si
 
 /** Whether a file may have to do with the move although it does not name the kit. */
 function isPart(text: string): boolean {
-  return /createConfig|WagmiProvider|wagmiConfig|createRoot|latchkey/.test(text)
+  return /createConfig|WagmiProvider|wagmiConfig|@wagmi\/core|createRoot|latchkey/.test(text)
 }

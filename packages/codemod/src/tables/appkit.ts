@@ -32,6 +32,20 @@ export const appKitTable: Table = [
         note: 'Use a chain of viem/chains, and its type Chain.',
       },
       {
+        from: '`defineChain`',
+        to: "viem's, without the fields that viem doesn't know",
+        keys: ['defineChain'],
+        by: 'code',
+        note: 'Define a chain of EVM with defineChain of viem, and a network of Solana as those of latchkey/solana/networks are.',
+      },
+      {
+        from: '`@wagmi/core`, where the site has it by AppKit alone',
+        to: '`wagmi`, and its entries of actions and chains',
+        keys: ['@wagmi/core'],
+        by: 'code',
+        note: 'Import the same from wagmi or wagmi/actions.',
+      },
+      {
         from: '`WagmiAdapter`',
         to: '`createConfig` of wagmi, which `fromWagmi` reads',
         keys: ['WagmiAdapter'],
