@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 
 import type { Namespace } from '@latchkey/primitives'
-import { createTestChain, createTestKit, createTestWallet, type TestWallet } from '@latchkey/testing'
+import {
+  createMemoryStorage,
+  createTestChain,
+  createTestKit,
+  createTestWallet,
+  type TestWallet,
+} from '@latchkey/testing'
 import { expect, test, vi } from 'vitest'
 import type { ChainFactory } from '../chain/Chain.js'
 import type { OpenParameters } from '../connectors/Connector.js'
@@ -88,11 +94,22 @@ test('what the wallet shared beside reaches the connector of the other namespace
   ])
 })
 
-test('what was connected together is left one by one', async () => {
-  const { kit, getIds, namespaces } = await open()
+test('what was connected together is left one by one, and the wallet hears of the last', async () => {
+  const { kit, getIds, namespaces, wallet } = await open()
+  const countEnds = () => wallet.requests.filter((request) => request.startsWith('disconnect')).length
   await kit.connections.connect({ connectorId: 'amber', namespaces })
   await kit.connections.disconnect({ namespace: 'stacks' })
   expect(getIds()).toEqual(['bip122/amber'])
+  expect(countEnds()).toBe(0)
+  await kit.connections.disconnect({ namespace: 'bip122' })
+  expect(countEnds()).toBe(1)
+})
+
+test('what is left together is told of', async () => {
+  const { kit, namespaces, wallet } = await open()
+  await kit.connections.connect({ connectorId: 'amber', namespaces })
+  await kit.connections.disconnect()
+  expect(wallet.requests.filter((request) => request.startsWith('disconnect'))).toHaveLength(2)
 })
 
 test('with one namespace wanted the other is not touched', async () => {
@@ -155,4 +172,29 @@ test('wallets that never say when they come are looked for whenever the modal op
   await kit.modal.close()
   await kit.modal.open()
   expect(lookAgain).toHaveBeenCalledTimes(2)
+})
+
+test('a wallet of the last visit that comes late, and does not say so, is found while it is waited for', async () => {
+  const wallet = createTestWallet({ id: 'amber', isAuthorized: true })
+  const chain = createTestChain('bip122', [])
+  const storage = createMemoryStorage()
+  const first = createTestKit({ chains: [createTestChain('bip122', [wallet])], storage })
+  first.kit.start()
+  await vi.waitFor(() => expect(first.kit.store.getState().connectors).toHaveLength(1))
+  await first.kit.connections.connect({ connectorId: 'amber' })
+  first.kit.destroy()
+  const lookAgain = vi.fn()
+  const second = createTestKit({
+    chains: [{ ...chain, create: (context) => ({ ...chain.create(context), lookAgain }) }],
+    storage,
+  })
+  second.kit.start()
+  lookAgain.mockImplementation(() => lookAgain.mock.calls.length === 3 && chain.announce(wallet))
+  await vi.waitFor(() => {
+    second.clock.advance(50)
+    expect(Object.keys(second.kit.store.getState().connections)).toEqual(['bip122/amber'])
+  })
+  const looks = lookAgain.mock.calls.length
+  second.clock.advance(10_000)
+  expect(lookAgain).toHaveBeenCalledTimes(looks)
 })

@@ -23,6 +23,7 @@ import {
 import { activateConnection, changeConnection } from '../state/transitions.js'
 import { type ConnectEvent, connectFlow } from './connectFlow.js'
 import type { Sessions } from './createSessions.js'
+import { isStillGranted } from './isStillGranted.js'
 import type { LiveConnections } from './liveConnections.js'
 import { type Restoring, restoreTimeoutMs } from './restoreConnections.js'
 import type { StoredConnections } from './storedConnections.js'
@@ -248,11 +249,14 @@ export function createConnections(
     // Whatever fails, the visitor is not kept connected.
     const signedOut = inTime(() => signOut(leaving)).catch(ignoreTimeout)
     const [farewell] = await Promise.allSettled([signedOut])
+    const kept = leaving.filter((one) => isStillGranted(store.getState(), one, leaving))
+    const keptSessions = kept.map(({ id }) => live.get(id)?.session)
     const ended = sessions.drop(
       leaving.map(({ id }) => id),
       { by: 'visitor', keepsOpen: keepOpen },
     )
-    const ends = await Promise.allSettled(ended.map((session) => inTime(() => session.end())))
+    const told = ended.filter((session) => !keptSessions.includes(session))
+    const ends = await Promise.allSettled(told.map((session) => inTime(() => session.end())))
     const refused = [farewell, ...ends].flatMap((result) =>
       result.status === 'rejected' ? [result.reason as unknown] : [],
     )

@@ -89,7 +89,10 @@ export function createRestoring(
   ): Promise<boolean> {
     const found = await Promise.all(
       mine.map(({ namespace }) =>
-        waitForConnector({ store, clock, signal }, { connectorId, namespace, timeoutMs: restoreTimeoutMs }),
+        waitForConnector(
+          { store, chains, clock, signal },
+          { connectorId, namespace, timeoutMs: restoreTimeoutMs },
+        ),
       ),
     )
     const connectors = [...new Set(found.filter((one): one is Connector => one !== undefined))]

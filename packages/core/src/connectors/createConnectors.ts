@@ -29,15 +29,18 @@ export function createConnectors({ store, options }: Pick<KitBase, 'store' | 'op
   }
 }
 
+/** After how long a wallet that may come late is looked for, in ms; then again after as long as was waited, and so on. */
+const firstLookMs = 50
+
 /**
  * Waits until a connector shows up that claims an id; there may be others that do.
  *
- * @param parts - Store and clock of the kit; with its signal waiting ends.
+ * @param parts - Store, chains and clock of the kit; with its signal waiting ends.
  * @param wanted - Its id and namespace; `timeoutMs`: the longest wait.
  * @returns `undefined` when it has not shown up by then.
  */
 export function waitForConnector(
-  { store, clock, signal }: Pick<KitBase, 'store' | 'clock' | 'signal'>,
+  { store, chains, clock, signal }: Pick<KitBase, 'store' | 'chains' | 'clock' | 'signal'>,
   { connectorId, namespace, timeoutMs }: { connectorId: string; namespace: Namespace; timeoutMs: number },
 ): Promise<Connector | undefined> {
   const claim = { id: connectorId, namespaces: [namespace] }
@@ -46,12 +49,19 @@ export function waitForConnector(
     const found = find()
     if (found || signal.aborted) return resolve(found)
     const stopTimer = clock.schedule(settle, timeoutMs)
+    // Wallets of some chains do not say when they come.
+    let stopLooking = clock.schedule(() => look(firstLookMs), firstLookMs)
     const stopWatching = store.subscribe(() => {
       if (find()) settle()
     })
     signal.addEventListener('abort', settle)
+    function look(waitedMs: number): void {
+      stopLooking = clock.schedule(() => look(waitedMs * 2), waitedMs)
+      chains.get(namespace)?.lookAgain?.()
+    }
     function settle(): void {
       stopTimer()
+      stopLooking()
       stopWatching()
       signal.removeEventListener('abort', settle)
       resolve(find())

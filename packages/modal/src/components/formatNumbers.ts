@@ -35,14 +35,18 @@ export function formatUsd(value: number): string {
   return formatFiat(value, { locale: getLocale() })
 }
 
+/** Tokens with no more decimals are written to the last of them. */
+const fewDecimals = 8
+
 /**
  * Writes what somebody may have to pay: rounded up, so that it is never more than said.
  *
  * @param amount - The amount in base units.
  */
 export function formatCost({ amountAtomic, decimals, symbol }: TokenAmount): string {
-  const text = formatAmount(amountAtomic, decimals, { maxDecimals: 6, rounding: 'up' })
-  return `${formatFloored(text, { maxDecimals: 6, locale: getLocale() })} ${symbol}`
+  const maxDecimals = decimals <= fewDecimals ? decimals : 6
+  const text = formatAmount(amountAtomic, decimals, { maxDecimals, rounding: 'up' })
+  return `${formatFloored(text, { maxDecimals, locale: getLocale() })} ${symbol}`
 }
 
 /** Writes a cost in US dollars, rounded up to cents. */
