@@ -3,7 +3,7 @@
 // a range instead, so that an app with the same library has a single copy.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasAllReferences } from './lib/references.mjs'
+import { findMissingReferences, hasAllReferences } from './lib/references.mjs'
 import { report } from './lib/report.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
 import { isInRange } from './lib/versions.mjs'
@@ -28,6 +28,14 @@ for (const { folder, manifest } of [root, ...workspaces]) {
   if (folder !== '.') checkManifest(folder, manifest)
 }
 for (const { folder, manifest } of getPublicWorkspaces(workspaces)) checkPublished(folder, manifest)
+for (const { folder, manifest } of workspaces) {
+  const needed = workspaces.filter((other) => other.manifest.name in (manifest.dependencies ?? {}))
+  const missing = findMissingReferences(
+    folder,
+    needed.map((other) => other.folder),
+  )
+  for (const other of missing) problems.push(`${folder}/tsconfig.json does not name ${other}`)
+}
 if (!hasAllReferences())
   problems.push('tsconfig.json does not name the packages there are; npm run build writes it')
 report('Workspace', problems)

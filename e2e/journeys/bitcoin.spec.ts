@@ -3,6 +3,7 @@ import {
   createBitcoinReceiver,
   getBitcoinTransaction,
   getSatoshis,
+  listTransactions,
 } from '../support/chains/bip122/askBitcoin.js'
 import { getPanel } from '../support/connectByCode.js'
 import { expect, test } from '../support/test.js'
@@ -77,4 +78,40 @@ test('a declined transfer of BTC loses nothing: back on the review, it can be se
   await pocket.approves(() => pressSend(modal))
   await modal.expectView('Account')
   expect(await getSatoshis(receiver)).toBe(500_000n)
+})
+
+test('a transfer of BTC that waits is sped up: the same receiver and amount, at a higher fee @phone', async ({
+  page,
+  modal,
+  pocket,
+  complaints,
+}) => {
+  // Who asks for the one that gave way hears that there is none.
+  complaints.allow('status of 404')
+  // Fees are low just now, so that it waits a while.
+  await page.route('**/v1/node?**', async (route) => {
+    const { path } = route.request().postDataJSON() ?? {}
+    if (path !== '/fee-estimates') return route.continue()
+    await route.fulfill({ json: { 1: 1.1, 6: 1.1, 144: 1.1 } })
+  })
+  const receiver = createBitcoinReceiver()
+  await reviewTransfer({ page, modal }, { symbol: 'BTC', amount: '0.0033', receiver })
+  await pocket.approves(() => pressSend(modal))
+  const speedUp = modal.dialog.getByRole('button', { name: 'Speed up', exact: true })
+  await expect(speedUp).toBeVisible()
+  await expect.poll(() => getSatoshis(receiver)).toBe(330_000n)
+  const [first] = await listTransactions(receiver)
+  await page.unroute('**/v1/node?**')
+  await speedUp.click()
+  await expect(modal.dialog).toContainText(/A network fee of [\d.]+ BTC instead of [\d.]+ BTC/)
+  await pocket.approves(() => speedUp.click())
+  await modal.expectView('Account')
+  const receipt = modal.dialog.getByRole('link', { name: /^Sent 0\.0033 BTC/ })
+  await expect(receipt).toBeVisible()
+  expect(await getSatoshis(receiver)).toBe(330_000n)
+  const [second, ...others] = await listTransactions(receiver)
+  expect(others).toEqual([])
+  expect(second?.txid).not.toBe(first?.txid)
+  expect(second?.fee).toBeGreaterThan(first?.fee ?? Number.POSITIVE_INFINITY)
+  expect(await receipt.getAttribute('href')).toContain(second?.txid)
 })

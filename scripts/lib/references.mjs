@@ -21,6 +21,23 @@ export function hasAllReferences() {
   return readFileSync(path, 'utf8') === describe()
 }
 
+/**
+ * What a package is made from and its `tsconfig.json` does not name: packages are compiled side by side, and one that is not named may
+ * not be there yet.
+ *
+ * @param {string} folder - The package's, relative to the root.
+ * @param {readonly string[]} needed - Folders of packages that it imports.
+ * @returns {string[]} Folders.
+ */
+export function findMissingReferences(folder, needed) {
+  if (!isCompiled(folder)) return []
+  const { references = [] } = JSON.parse(readFileSync(join(rootFolder, folder, 'tsconfig.json'), 'utf8'))
+  const named = references.map((/** @type {{ path: string }} */ { path: other }) => join(folder, other))
+  // An app of several parts names what each of them needs in that part's own file.
+  if (named.some((/** @type {string} */ other) => other.startsWith(`${folder}/`))) return []
+  return needed.filter((other) => isCompiled(other) && !named.includes(other))
+}
+
 /** Writes `tsconfig.json` where a package has come or gone. */
 export function writeReferences() {
   if (!hasAllReferences()) writeFileSync(path, describe())

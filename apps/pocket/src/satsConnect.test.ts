@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { startTestBitcoin, type TestBitcoin } from '@latchkey/local/chains/bip122'
-import { Address, OutScript, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import {
   AddressPurpose,
   addListener,
@@ -8,7 +7,8 @@ import {
   getProviders,
   MessageSigningProtocols,
   request,
-} from 'sats-connect'
+} from '@sats-connect/core'
+import { Address, OutScript, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { accounts as own } from './app/wallet/accounts.js'
 import { accounts } from './chains/bip122/app/accounts.js'

@@ -399,6 +399,35 @@ export const modal = createAppKit({ adapters: [wagmiAdapter], networks: [mainnet
     expect(solana.notes.map(({ name }) => name)).toContain('defineChain')
   })
 
+  test('each adapter gets the networks of its own kind, and a test network of another name is left to a person', () => {
+    const moved = moveSite(
+      makeSite({
+        'package.json':
+          '{ "dependencies": { "@reown/appkit": "1.8.9", "@reown/appkit-adapter-bitcoin": "1.8.9", "react": "19.1.0" } }',
+        'src/kit.ts': `import { createAppKit } from '@reown/appkit/react'
+import { BitcoinAdapter } from '@reown/appkit-adapter-bitcoin'
+import { EthersAdapter } from '@reown/appkit-adapter-ethers'
+import { SolanaAdapter } from '@reown/appkit-adapter-solana'
+import { bitcoin, bitcoinSignet, bitcoinTestnet, mainnet, solana } from '@reown/appkit/networks'
+createAppKit({
+  adapters: [new EthersAdapter(), new SolanaAdapter(), new BitcoinAdapter()],
+  networks: [mainnet, solana, bitcoin, bitcoinSignet, bitcoinTestnet],
+  projectId: 'x',
+})
+`,
+      }),
+      'appkit',
+    )
+    const kit = moved.files['src/kit.ts'] ?? ''
+    expect(kit).toContain('evm({ networks: [mainnet] })')
+    expect(kit).toContain('solanaChain({ networks: [solana] })')
+    expect(kit).toContain('bitcoinChain({ networks: [bitcoin, bitcoinSignet, bitcoinTestnet] })')
+    expect(kit).toContain("import { bitcoin as bitcoinChain } from 'latchkey/bitcoin'")
+    expect(kit).toContain("import { bitcoin, bitcoinSignet } from 'latchkey/bitcoin/networks'")
+    expect(moved.notes.map(({ name }) => name)).toContain('bitcoinTestnet')
+    expect(moved.files['package.json']).not.toContain('adapter-bitcoin')
+  })
+
   test('what came with AppKit’s adapter is imported from wagmi, unless the site depends on it', () => {
     const files = (more: string): Files => ({
       'package.json': `{ "dependencies": { "@reown/appkit": "1.8.9", ${more}"react": "19.1.0", "wagmi": "2.19.5" } }`,

@@ -37,6 +37,11 @@ export async function getBitcoinTransaction(id: string) {
   return (await (await askBitcoin(`/tx/${id}`)).json()) as Answer
 }
 
+/** The transactions of an address, the newest first. */
+export async function listTransactions(address: string): Promise<{ txid: string; fee: number }[]> {
+  return (await askBitcoin(`/address/${address}/txs`)).json() as Promise<{ txid: string; fee: number }[]>
+}
+
 /** An address that nothing was paid to yet. */
 export function createBitcoinReceiver(): string {
   const { address } = p2wpkh(pubECDSA(randomBytes(32)), regtest)

@@ -81,6 +81,7 @@ export const appkit: KitDefinition = {
     '@reown/appkit-adapter-ethers',
     '@reown/appkit-adapter-ethers5',
     '@reown/appkit-adapter-solana',
+    '@reown/appkit-adapter-bitcoin',
     '@reown/appkit-siwe',
     '@reown/appkit-siwx',
     '@reown/appkit-wallet-button',

@@ -20,7 +20,7 @@ type Adapter = {
   reference: Node
 }
 
-/** Networks of AppKit that are of no EVM chain. */
+/** Networks of AppKit that are of no EVM chain, by the chain they are of. */
 export const otherNetworks = /^(solana|bitcoin|ton|tron)/
 
 /**
@@ -56,6 +56,7 @@ const writers: Readonly<Record<string, Writer>> = {
   EthersAdapter: moveEthers,
   Ethers5Adapter: moveEthers,
   SolanaAdapter: moveSolana,
+  BitcoinAdapter: moveBitcoin,
 }
 
 /** The adapter that an element of `adapters` is, wherever it is made. */
@@ -190,19 +191,25 @@ function nameIn(move: Move, host: SiteFile, { file, reference }: Adapter, name: 
 
 function moveEthers(_: Move, host: SiteFile, adapter: Adapter, networks: Node, gone: GoneCode[]): string {
   dropVariable(adapter, gone)
-  return `${host.imports.need('latchkey/evm', 'evm')}({ networks: ${pick(host, networks, false)} })`
+  return `${host.imports.need('latchkey/evm', 'evm')}({ networks: ${pick(host, networks)} })`
 }
 
 function moveSolana(_: Move, host: SiteFile, adapter: Adapter, networks: Node, gone: GoneCode[]): string {
   dropVariable(adapter, gone)
   const made = host.imports.need('latchkey/solana', 'solana', { as: 'solanaChain' })
-  return `${made}({ networks: ${pick(host, networks, true)} })`
+  return `${made}({ networks: ${pick(host, networks, 'solana')} })`
 }
 
-/** The networks of one kind, as code; the list itself where it has no others. */
-function pick(host: SiteFile, networks: Node, isSolana: boolean): string {
+function moveBitcoin(_: Move, host: SiteFile, adapter: Adapter, networks: Node, gone: GoneCode[]): string {
+  dropVariable(adapter, gone)
+  const made = host.imports.need('latchkey/bitcoin', 'bitcoin', { as: 'bitcoinChain' })
+  return `${made}({ networks: ${pick(host, networks, 'bitcoin')} })`
+}
+
+/** The networks of one kind, EVM's by default, as code; the list itself where it has no others. */
+function pick(host: SiteFile, networks: Node, kind?: 'solana' | 'bitcoin'): string {
   const names = listChains(host, networks)
-  const own = names?.filter((name) => otherNetworks.test(name) === isSolana)
+  const own = names?.filter((name) => otherNetworks.exec(name)?.[1] === kind)
   if (!names || !own || own.length === names.length) return codeOf(host, networks)
   return `[${own.join(', ')}]`
 }

@@ -19,6 +19,8 @@ const own = new Set([
   'sepolia',
 ])
 const ownSolana = new Set(['solana', 'solanaDevnet', 'solanaTestnet'])
+/** AppKit's test network is another one than ours, whose predecessor it is. */
+const ownBitcoin = new Set(['bitcoin', 'bitcoinSignet'])
 
 /** Moves the networks of AppKit, which are viem's chains, and their types. */
 export function moveNetworks(move: Move): void {
@@ -44,6 +46,7 @@ export function moveNetworks(move: Move): void {
 
 function entryOf(move: Move, file: SiteFile, name: string): string | undefined {
   if (ownSolana.has(name)) return 'latchkey/solana/networks'
+  if (ownBitcoin.has(name)) return 'latchkey/bitcoin/networks'
   if (otherNetworks.test(name)) return undefined
   const { dependencies = {} } = move.site.packageOf(file) ?? {}
   if ('wagmi' in dependencies) return 'wagmi/chains'

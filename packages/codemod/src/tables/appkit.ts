@@ -65,9 +65,15 @@ export const appKitTable: Table = [
         by: 'code',
       },
       {
-        from: '`BitcoinAdapter`, `TonAdapter`',
+        from: '`BitcoinAdapter`',
+        to: '`bitcoin({ networks })` of `@latchkey/bitcoin` in `chains`',
+        keys: ['BitcoinAdapter'],
+        by: 'code',
+      },
+      {
+        from: '`TonAdapter`',
         to: '— not yet',
-        keys: ['BitcoinAdapter', 'TonAdapter'],
+        keys: ['TonAdapter'],
         by: 'note',
         note: 'Latchkey has no such chain yet. Keep this part on AppKit, or leave it out.',
       },
