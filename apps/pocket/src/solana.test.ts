@@ -457,7 +457,8 @@ function findWallets(): SolanaWallet[] {
     return () => {}
   }
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
-  return wallets
+  // Another namespace's registers the same way.
+  return wallets.filter(({ chains }) => chains.some((chain) => chain.startsWith('solana:')))
 }
 
 function getWallet(): SolanaWallet {
