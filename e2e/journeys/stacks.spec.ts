@@ -2,7 +2,7 @@ import { localStacksAccounts, localStacksTokens } from '@latchkey/local/networks
 import { getMicroStx, getStacksTokens } from '../support/chains/stacks/askStacks.js'
 import { getPanel } from '../support/connectByCode.js'
 import { expect, test } from '../support/test.js'
-import { pressSend, reviewTransfer } from '../support/transfers.js'
+import { fillTransfer, openSend, pressSend, reviewTransfer } from '../support/transfers.js'
 
 const [account, , receiver] = localStacksAccounts
 const shortened = `${account.slice(0, 4)}…${account.slice(-6)}`
@@ -34,13 +34,20 @@ test('§1.006.stacks a Stacks wallet connects and signs in; address, balances an
   await expect(panel).toContainText('Signed in')
 })
 
-test('STX is sent: reviewed, approved, in a block @phone', async ({ page, modal, pocket }) => {
+test('STX is sent with a memo: reviewed, approved, in a block @phone', async ({ page, modal, pocket }) => {
   const before = await getMicroStx(receiver)
-  await reviewTransfer({ page, modal }, { symbol: 'STX', amount: '2.5', receiver })
+  await openSend({ page, modal })
+  await fillTransfer(modal, { symbol: 'STX', amount: '2.5', receiver })
+  await modal.dialog.getByRole('textbox', { name: 'Memo (optional)' }).fill('deposit 77')
+  await modal.dialog.getByRole('button', { name: 'Review' }).click()
+  await modal.expectView('WalletSendPreview')
+  await expect(modal.dialog).toContainText('deposit 77')
   const review = ((await modal.dialog.textContent()) ?? '').replace(/\s/g, '')
   expect(review).toContain(receiver)
   expect(review).toContain('2.5STX')
-  await pocket.approves(() => pressSend(modal))
+  const window = await pocket.asks(() => pressSend(modal))
+  await expect(window.getByText('deposit 77')).toBeVisible()
+  await window.getByRole('button', { name: 'Approve', exact: true }).click()
   await modal.expectView('Account')
   const receipt = modal.dialog.getByRole('link', { name: /^Sent 2\.5 STX/ })
   await expect(receipt).toHaveAttribute('href', /\/stacks\/tx\/0x[0-9a-f]{64}$/)

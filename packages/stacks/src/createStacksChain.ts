@@ -40,6 +40,7 @@ export function createStacksChain(
         checkChange: async (parameters) => (await import('./late.js')).checkChange(parameters, sources),
       },
       send: createLateSend(sources),
+      memos: { maxBytes: 34 },
       pairing: async () => {
         const { createPairing } = await import('./late.js')
         return createPairing({ networks, connect: createConnection })

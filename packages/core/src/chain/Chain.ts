@@ -28,6 +28,8 @@ export type ChainCapabilities = {
   send?: SendCapability
   /** Having a transfer that waits taken sooner; absent where wallets see to that themselves. */
   speedUps?: SpeedUpCapability
+  /** Transfers take a text along, such as the one by which an exchange knows whose deposit it is. `maxBytes`: of its UTF-8. */
+  memos?: { maxBytes: number }
   /** Accounts of it hold NFTs, and `send` transfers them. */
   nfts?: true
   /** Taking back what contracts may take. */

@@ -31,6 +31,8 @@ export type Transfer = {
   to: string
   token: SendableToken
   amountAtomic: bigint
+  /** A text that goes along, on chains that have `memos`. */
+  memo?: string | undefined
 }
 
 /** The transfer of an NFT, read back from what the wallet is asked to sign. */

@@ -25,6 +25,8 @@ export type SendGroup = {
   setMaxAmount(): Promise<void>
   /** The receiver as the visitor typed it: an address, or a name, which is looked up once it stands still. */
   setReceiver(receiver: string): Promise<void>
+  /** The text that goes along, as the visitor typed it; chains without `memos` send none. */
+  setMemo(memo: string): Promise<void>
   /**
    * Asks the network what the transfer may cost; the answer is in the draft's `estimate`. Once the fields stand still it
    * is asked by itself.

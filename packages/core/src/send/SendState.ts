@@ -47,9 +47,10 @@ export type SendProblem =
   | 'name-resolving'
   | 'name-unknown'
   | 'name-failed'
+  | 'memo-too-long'
 
 /** Problems, field by field. */
-export type SendProblems = Partial<Record<SendField, SendProblem | undefined>>
+export type SendProblems = Partial<Record<SendField | 'memo', SendProblem | undefined>>
 
 /** A transfer as the visitor fills it in (§3.023). */
 export type SendDraft = {
@@ -76,6 +77,8 @@ export type SendDraft = {
   isReceiverUnowned?: boolean | undefined
   /** Which network's address the receiver is, where that's another one. */
   receiverFormat?: AddressFormat | undefined
+  /** The text that goes along, on chains that have `memos`; empty without one. */
+  memo: string
   /** The account's balance of the network's native token, which pays the fee. */
   native?: TokenBalance | undefined
   /** Value of that in USD. */
@@ -190,6 +193,7 @@ export const emptyDraft: SendDraft = {
   sendTokenAmount: '',
   isMax: false,
   receiverAddress: '',
+  memo: '',
   estimate: { status: 'idle' },
   problems: { token: 'token-missing', amount: 'amount-missing', receiver: 'receiver-missing' },
   isLoading: false,
@@ -203,7 +207,7 @@ export function isSending({ step }: Pick<SendState, 'step'>): boolean {
   return step.status === 'approving' || step.status === 'confirming'
 }
 
-/** The first thing that is missing or wrong: token, then amount, then receiver. */
-export function getFirstProblem({ token, amount, receiver }: SendProblems): SendProblem | undefined {
-  return token ?? amount ?? receiver
+/** The first thing that is missing or wrong: token, then amount, receiver and memo. */
+export function getFirstProblem({ token, amount, receiver, memo }: SendProblems): SendProblem | undefined {
+  return token ?? amount ?? receiver ?? memo
 }

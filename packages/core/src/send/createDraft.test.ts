@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 /** A connected kit; the network's fee is what the test says. */
-async function make({ canSend = true } = {}) {
+async function make({ canSend = true, hasMemos = false } = {}) {
   const estimateFee = vi.fn<SendCapability['estimateFee']>(async () => ({ feeAtomic: 1000n, details: {} }))
   const isUnownedAddress = vi.fn(async (address: string) => address.endsWith('dEaD'))
   const unused = async () => {
@@ -64,9 +64,12 @@ async function make({ canSend = true } = {}) {
     ...factory,
     create: (context) => ({
       ...factory.create(context),
-      capabilities: canSend
-        ? { send: { estimateFee, isUnownedAddress, send: unused, waitForReceipt: unused, readToken: unused } }
-        : {},
+      capabilities: {
+        ...(canSend && {
+          send: { estimateFee, isUnownedAddress, send: unused, waitForReceipt: unused, readToken: unused },
+        }),
+        ...(hasMemos && { memos: { maxBytes: 34 } }),
+      },
     }),
   }
   const wallet = createEvmWallet({ privateKeys: [`0x${'1'.repeat(64)}`], chainId: 1, isAuthorized: true })
@@ -101,6 +104,35 @@ function defer<Value>() {
   })
   return { promise, resolve }
 }
+
+describe('a memo', () => {
+  test.each([true, false])(
+    'goes along with what is estimated and reviewed where the chain has memos: %s',
+    async (hasMemos) => {
+      const { kit, estimateFee } = await make({ hasMemos })
+      await kit.send.setToken(ether)
+      await kit.send.setAmount('0.5')
+      await kit.send.setReceiver(receiver)
+      await kit.send.setMemo('deposit 77')
+      const quote = await kit.send.review()
+      const memo = hasMemos ? 'deposit 77' : undefined
+      expect(quote.memo).toBe(memo)
+      expect(estimateFee.mock.lastCall?.[0].memo).toBe(memo)
+    },
+  )
+
+  test('that is too long keeps the transfer from being reviewed', async () => {
+    const { kit, draft } = await make({ hasMemos: true })
+    await kit.send.setToken(ether)
+    await kit.send.setAmount('0.5')
+    await kit.send.setReceiver(receiver)
+    await kit.send.setMemo('é'.repeat(18))
+    expect(draft().problems).toEqual({ memo: 'memo-too-long' })
+    await expect(kit.send.review()).rejects.toMatchObject({ code: 'send/not-ready' })
+    await kit.send.setMemo('é'.repeat(17))
+    await kit.send.review()
+  })
+})
 
 describe('the fields', () => {
   test('§8.022 where a chain cannot say what a transfer costs, that is what is said', async () => {

@@ -32,7 +32,7 @@ const finalFailures: ReadonlySet<string> = new Set([
 /** Filling in a transfer. */
 export type Draft = Pick<
   SendGroup,
-  'setToken' | 'setNft' | 'setAmount' | 'setMaxAmount' | 'setReceiver' | 'estimateFee'
+  'setToken' | 'setNft' | 'setAmount' | 'setMaxAmount' | 'setReceiver' | 'setMemo' | 'estimateFee'
 > & {
   /** Changes the draft, and looks for what is wrong with it. */
   change(change: Partial<SendDraft>): void
@@ -105,7 +105,7 @@ export function createDraft(context: SendContext, sentNames: Pick<SentNames, 'fi
   /** What of the transfer has been filled in (§5.016). */
   function getTransfer(): Transfer & Pick<SendQuote, 'token'> {
     const state = store.getState()
-    const { token, amountAtomic, sendTokenAmount, receiverAddress, problems } = slice.get().draft
+    const { token, amountAtomic, sendTokenAmount, receiverAddress, memo, problems } = slice.get().draft
     const network = getNetwork(state)
     const from = getActiveConnection(state)?.accounts[0]?.address
     if (!sendTokenAmount || !receiverAddress) throw new SendError('send/amount-and-receiver-required')
@@ -114,7 +114,8 @@ export function createDraft(context: SendContext, sentNames: Pick<SentNames, 'fi
       throw new AppKitError('network/unsupported')
     }
     if (amountAtomic === undefined) throw new SendError('send/not-ready', { reason: `${problems.amount}` })
-    return { network, from, to: receiverAddress, token, amountAtomic }
+    const hasMemo = memo !== '' && chains.get(network.chainNamespace)?.capabilities.memos !== undefined
+    return { network, from, to: receiverAddress, token, amountAtomic, ...(hasMemo && { memo }) }
   }
 
   function getCapability(): SendCapability {
@@ -201,9 +202,9 @@ export function createDraft(context: SendContext, sentNames: Pick<SentNames, 'fi
   }
 
   async function renew(): Promise<void> {
-    const { token, isMax, sendTokenAmount, receiverAddress, receiverName } = slice.get().draft
+    const { token, isMax, memo, sendTokenAmount, receiverAddress, receiverName } = slice.get().draft
     clear()
-    change({ sendTokenAmount: isMax ? '' : sendTokenAmount })
+    change({ memo, sendTokenAmount: isMax ? '' : sendTokenAmount })
     void setReceiver(receiverName ?? receiverAddress)
     if (!token) return
     const id = newestEstimate
@@ -366,6 +367,7 @@ export function createDraft(context: SendContext, sentNames: Pick<SentNames, 'fi
     setMaxAmount,
     setAmount: async (text) => edit({ sendTokenAmount: requireText(text, 'sendTokenAmount'), isMax: false }),
     setReceiver,
+    setMemo: async (text) => edit({ memo: requireText(text, 'memo') }),
     loadReceiver,
   }
 }

@@ -60,7 +60,7 @@ export function createSend(context: SendContext): SendGroup {
     else if (isOnScreen) reset()
   })
 
-  const { setToken, setNft, setAmount, setMaxAmount, setReceiver, estimateFee } = draft
+  const { setToken, setNft, setAmount, setMaxAmount, setReceiver, setMemo, estimateFee } = draft
   /** A field that is changed takes what was under review back. */
   const editing =
     <Parameters extends readonly unknown[]>(run: (...parameters: Parameters) => Promise<void>) =>
@@ -76,6 +76,7 @@ export function createSend(context: SendContext): SendGroup {
     setAmount: editing(setAmount),
     setMaxAmount: editing(setMaxAmount),
     setReceiver: editing(setReceiver),
+    setMemo: editing(setMemo),
     estimateFee,
     async review() {
       const quote = await draft.quote()

@@ -71,3 +71,19 @@ test('an amount that is wrong by itself says that first', () => {
   }
   expect(validateSend(draft, chain)).toEqual({ amount: 'insufficient-funds' })
 })
+
+test.each([
+  ['fits', 'mémo', { memos: { maxBytes: 5 } }, {}],
+  ['has more bytes than there is room for', 'mémos', { memos: { maxBytes: 5 } }, { memo: 'memo-too-long' }],
+  ['would not go along anyway', 'm'.repeat(100), {}, {}],
+])('a memo that %s', (_, memo, capabilities, problems) => {
+  const draft = {
+    ...emptyDraft,
+    token,
+    sendTokenAmount: '1',
+    amountAtomic: 1_000_000n,
+    receiverAddress: 'TOY1',
+    memo,
+  }
+  expect(validateSend(draft, { ...chain, capabilities })).toEqual(problems)
+})

@@ -5,7 +5,7 @@ import { isSameAddress } from '../chain/isSameAddress.js'
 import type { SendDraft, SendProblem, SendProblems } from './SendState.js'
 
 type Fields = Omit<SendDraft, 'problems'>
-type AddressForms = Pick<Chain, 'isAddress' | 'toAddressKey'>
+type ChainForms = Pick<Chain, 'isAddress' | 'toAddressKey'> & Partial<Pick<Chain, 'capabilities'>>
 
 /**
  * Looks for what is missing or wrong in a transfer.
@@ -14,7 +14,7 @@ type AddressForms = Pick<Chain, 'isAddress' | 'toAddressKey'>
  * @param chain - The chain in front.
  * @returns An entry per field that keeps the transfer from being reviewed.
  */
-export function validateSend(draft: Fields, chain: AddressForms | undefined): SendProblems {
+export function validateSend(draft: Fields, chain: ChainForms | undefined): SendProblems {
   const { token, estimate } = draft
   const amount = findAmountProblem(draft)
   const receiver = findReceiverProblem(draft, chain)
@@ -22,6 +22,7 @@ export function validateSend(draft: Fields, chain: AddressForms | undefined): Se
     ...(token ? {} : { token: 'token-missing' }),
     ...(amount && { amount }),
     ...(receiver && { receiver }),
+    ...(isMemoTooLong(draft, chain) && { memo: 'memo-too-long' }),
   }
   if (estimate.status !== 'failed' || !isSendRefusal(estimate.code)) return problems
   const field = getRefusedField(estimate.code)
@@ -51,7 +52,7 @@ function findAmountProblem({
 
 function findReceiverProblem(
   { token, receiverAddress, receiverNameStatus, isReceiverUnowned }: Fields,
-  chain: AddressForms | undefined,
+  chain: ChainForms | undefined,
 ): SendProblem | undefined {
   if (receiverAddress === '') return 'receiver-missing'
   if (receiverNameStatus) return `name-${receiverNameStatus}`
@@ -64,6 +65,12 @@ function findReceiverProblem(
     isSameAddress(chain, parseCaip10(token.address).address, receiverAddress)
   if (isToken) return 'send/receiver-is-token'
   return isReceiverUnowned ? 'send/receiver-unowned' : undefined
+}
+
+/** Where the chain has no memos, none goes along. */
+function isMemoTooLong({ memo }: Fields, chain: ChainForms | undefined): boolean {
+  const maxBytes = chain?.capabilities?.memos?.maxBytes
+  return maxBytes !== undefined && new TextEncoder().encode(memo).length > maxBytes
 }
 
 /** Whether a text is a number, however precise. */

@@ -61,6 +61,9 @@ export const sendTexts = {
   lookAlikeNow: 'Now',
   lookAlikeBefore: 'Before',
   ownAddress: 'This is your own address. You’d pay a fee to send this to yourself.',
+  memo: 'Memo',
+  memoOptional: 'Memo (optional)',
+  memoHint: 'An exchange may need it to know that the deposit is yours.',
   fee: 'Network fee',
   feeAtMost: ({ fee }: { fee: string }) => `at most ${fee}`,
   feeSponsored: 'paid by this site',
@@ -137,6 +140,7 @@ export const sendTexts = {
       text: () => 'This is an account for another token. Ask the receiver for their wallet address.',
     },
     'receiver-missing': { label: 'Add address' },
+    'memo-too-long': { label: 'Shorten the memo', text: () => 'This network takes shorter memos only.' },
     'parsing/address': {
       label: 'Invalid address',
       text: ({ network }) =>

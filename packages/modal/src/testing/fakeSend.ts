@@ -57,17 +57,18 @@ export function createFakeSend(): FakeSend {
   }
 }
 
-/** The chain with another way of sending, and of having it taken sooner; `undefined` for none. */
+/** The chain with another way of sending, of having it taken sooner, and with memos; `undefined` for none. */
 export function withSend(
   factory: ChainFactory,
   send: SendCapability | undefined,
   speedUps?: SpeedUpCapability,
+  memos?: { maxBytes: number },
 ): ChainFactory {
   return {
     ...factory,
     create: (context) => ({
       ...factory.create(context),
-      capabilities: { ...(send && { send }), ...(speedUps && { speedUps }) },
+      capabilities: { ...(send && { send }), ...(speedUps && { speedUps }), ...(memos && { memos }) },
     }),
   }
 }

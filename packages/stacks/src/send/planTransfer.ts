@@ -4,8 +4,8 @@ import { toBareAddress } from '@latchkey/primitives'
 import { isMainnetVersion, type Principal, readPrincipal, toContractId } from '../address/principals.js'
 import type { Node } from '../network/createNode.js'
 import { toTransactionNetwork } from '../networkNames.js'
-import { writeNone, writePrincipal, writeUint } from '../transaction/clarity.js'
-import { type Payload, type TokenAsset, writeSendsExactly } from '../transaction/Transaction.js'
+import { writeNone, writePrincipal, writeSomeBytes, writeUint } from '../transaction/clarity.js'
+import { memoLength, type Payload, type TokenAsset, writeSendsExactly } from '../transaction/Transaction.js'
 
 const maxBoundedAmount = 2n ** 64n - 1n
 /** Names of tokens within their contracts, as Clarity takes them. */
@@ -29,7 +29,7 @@ export type TransferPlan = {
  */
 export async function planTransfer(
   node: Pick<Node, 'getBalances'>,
-  { network, from, to, token, amountAtomic }: Transfer,
+  { network, from, to, token, amountAtomic, memo: text = '' }: Transfer,
 ): Promise<{ plan: TransferPlan; warnings: readonly TransferWarning[] }> {
   const [sender, recipient] = [from, to].map((address) => readOn(network, address))
   if (!sender || sender.contractName !== undefined) throw new SendError('parsing/address', { value: from })
@@ -41,11 +41,13 @@ export async function planTransfer(
   if (from === to && amountAtomic > 0n) {
     throw new SendError('send/would-fail', { reason: 'sender and receiver are the same' })
   }
+  const memo = new TextEncoder().encode(text)
+  if (memo.length > memoLength) throw new SendError('send/would-fail', { reason: 'the memo is too long' })
   const warnings: readonly TransferWarning[] =
     recipient.contractName === undefined ? [] : ['receiver-is-program']
   if (token.type === 'native') {
     return {
-      plan: { sender, payload: { type: 'transfer', recipient, amountAtomic }, postConditions: [] },
+      plan: { sender, payload: { type: 'transfer', recipient, amountAtomic, memo }, postConditions: [] },
       warnings,
     }
   }
@@ -57,7 +59,8 @@ export async function planTransfer(
     })
   }
   const asset = await findAsset(node, from, readContract(network, token.address), amountAtomic)
-  const args = [writeUint(amountAtomic), ...[sender, recipient].map(writePrincipal), writeNone()]
+  const note = memo.length > 0 ? writeSomeBytes(memo) : writeNone()
+  const args = [writeUint(amountAtomic), ...[sender, recipient].map(writePrincipal), note]
   return {
     plan: {
       sender,

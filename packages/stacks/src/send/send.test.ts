@@ -83,6 +83,23 @@ describe.each(manners)('sending with a wallet in the manner of %s', (manner) => 
     expect(taken).toMatchObject({ fee_rate: String(fee.feeAtomic), post_condition_mode: 'deny' })
   })
 
+  test('takes a memo along, with STX and with a token', async () => {
+    const from = await made.connect(0, { manner })
+    const stx = { ...toTransfer(from, made.native, 5n), memo: 'deposit é 7' }
+    const { hash } = await sendAndWait(from, stx)
+    const hex = Buffer.from('deposit é 7').toString('hex')
+    const { token_transfer } = (await made.ask(`/extended/v1/tx/${hash}`)) as {
+      token_transfer: { memo: string }
+    }
+    expect(token_transfer.memo).toBe(`0x${hex.padEnd(68, '0')}`)
+    const token = { ...toTransfer(from, made.toToken('USDCX'), 4n), memo: 'deposit é 7' }
+    const sent = await sendAndWait(from, token)
+    const { contract_call } = (await made.ask(`/extended/v1/tx/${sent.hash}`)) as {
+      contract_call: { function_args: { hex: string }[] }
+    }
+    expect(contract_call.function_args[3]?.hex).toBe(`0x0a02${'0000000c'}${hex}`)
+  })
+
   test('moves a token by the wallet’s own call where it only sends', async () => {
     const from = await made.connect(0, {
       manner,
@@ -313,6 +330,14 @@ describe('a transfer', () => {
     const nothing = toTransfer(empty, made.toToken('SBTC'), 1n)
     await expect(made.send.estimateFee({ ...nothing, signal })).rejects.toMatchObject({
       code: 'send/insufficient-funds',
+    })
+  })
+
+  test('with more of a memo than there is room for is not asked for', async () => {
+    const from = await made.connect(0, { manner: 'xverse' })
+    const transfer = { ...toTransfer(from, made.native, 5n), memo: 'm'.repeat(35) }
+    await expect(made.send.estimateFee({ ...transfer, signal })).rejects.toMatchObject({
+      code: 'send/would-fail',
     })
   })
 

@@ -70,7 +70,12 @@ function listWays(
   const ways: (() => Promise<string>)[] = []
   if (payload.type === 'transfer' && transferStx) {
     const { recipient, amountAtomic } = payload
-    ways.push(async () => (await transferStx({ recipient: toText(recipient), amountAtomic })).txid)
+    const asked = {
+      recipient: toText(recipient),
+      amountAtomic,
+      ...(transfer.memo && { memo: transfer.memo }),
+    }
+    ways.push(async () => (await transferStx(asked)).txid)
   }
   // Several sign for an account of several keys: their wallet knows how.
   if (signTransaction && !isMultisigVersion(sender.version)) {

@@ -27,7 +27,7 @@ const anyBlock = 3
 /** Nothing leaves the account but what the conditions allow. */
 const denyMode = 2
 /** The most bytes of a memo. */
-const memoLength = 34
+export const memoLength = 34
 
 /** A token of a contract. */
 export type TokenAsset = {
@@ -38,7 +38,7 @@ export type TokenAsset = {
 
 /** What a transaction does. */
 export type Payload =
-  | { type: 'transfer'; recipient: Principal; amountAtomic: bigint }
+  | { type: 'transfer'; recipient: Principal; amountAtomic: bigint; memo?: Uint8Array | undefined }
   | { type: 'call'; contract: TokenAsset['contract']; functionName: string; args: readonly Uint8Array[] }
 
 /** A transaction that one key is to sign. */
@@ -81,14 +81,18 @@ export function writeTransaction(transaction: UnsignedTransaction): Uint8Array {
  * Writes what a transaction does.
  *
  * @param payload - See {@link Payload}.
+ * @throws RangeError for a memo of more bytes than there is room for.
  */
 export function writePayload(payload: Payload): Uint8Array {
   if (payload.type === 'transfer') {
+    const { memo = new Uint8Array() } = payload
+    if (memo.length > memoLength) throw new RangeError('The memo is too long')
     return joinBytes(
       [0],
       writePrincipal(payload.recipient),
       writeNumber(payload.amountAtomic, 8),
-      new Uint8Array(memoLength),
+      memo,
+      new Uint8Array(memoLength - memo.length),
     )
   }
   const { contract, functionName, args } = payload

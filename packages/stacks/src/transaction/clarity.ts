@@ -5,6 +5,7 @@ import { createByteReader, joinBytes, writeName, writeNumber } from './bytes.js'
 /** What a value of Clarity begins with (SIP-005). */
 const kinds = {
   uint: 1,
+  buffer: 2,
   standardPrincipal: 5,
   contractPrincipal: 6,
   okay: 7,
@@ -35,6 +36,15 @@ export function writePrincipal({ version, hash160, contractName }: Principal): U
   return contractName === undefined
     ? joinBytes([kinds.standardPrincipal, version], hash160)
     : joinBytes([kinds.contractPrincipal, version], hash160, writeName(contractName))
+}
+
+/**
+ * Writes bytes that are there (`(some (buff …))`).
+ *
+ * @param bytes - Which.
+ */
+export function writeSomeBytes(bytes: Uint8Array): Uint8Array {
+  return joinBytes([kinds.some, kinds.buffer], writeNumber(bytes.length, 4), bytes)
 }
 
 /** Writes a value that is missing (`none`). */

@@ -61,6 +61,7 @@ export function Review({ quote, step }: ReviewProps): ReactNode {
           facts={[
             { label: texts.receiver, value: <AddressInFull address={fee.nft?.to ?? to} /> },
             ...(receiverName ? [{ label: texts.receiverName, value: receiverName }] : []),
+            ...(quote.memo ? [{ label: texts.memo, value: quote.memo }] : []),
             {
               label: texts.from,
               value: (fee.senders ?? [fee.nft?.from ?? from]).map((address) => (

@@ -19,6 +19,7 @@ import { useScreen } from '../../screen/useScreen.js'
 import { AmountField } from './AmountField.js'
 import { FeeLine } from './FeeLine.js'
 import { isFeeUnknown } from './isFeeUnknown.js'
+import { MemoField } from './MemoField.js'
 import { NftFields } from './NftFields.js'
 import { ReceiverField } from './ReceiverField.js'
 
@@ -46,7 +47,7 @@ export function SendForm({ token, isReadOnly }: SendFormProps): ReactNode {
   const isPressed = useRef(false)
   const { amount, receiver } = problems
   // While the kit does not have the token yet, what is missing beside it is said.
-  const problem = (token && (amount ?? receiver)) ?? getFirstProblem(problems)
+  const problem = (token && (amount ?? receiver ?? problems.memo)) ?? getFirstProblem(problems)
   const isWithoutFee = problem === undefined && isFeeUnknown(estimate)
 
   // The button that was pressed is disabled now; the focus goes to what helps.
@@ -90,6 +91,7 @@ export function SendForm({ token, isReadOnly }: SendFormProps): ReactNode {
         <AmountField token={token} isReadOnly={isReadOnly} error={getText(amount ?? problems.token)} />
       )}
       <ReceiverField isReadOnly={isReadOnly} error={getText(receiver)} />
+      <MemoField error={getText(problems.memo)} />
       <FeeLine retryRef={retryRef} />
       <Button
         type="submit"
