@@ -192,7 +192,7 @@ export const registrations = [
         after: "import { stacksPart } from '../chains/stacks/part.mjs'",
         line: "import { toyPart } from '../chains/toy/part.mjs'",
       },
-      { replace: 'stacks: stacksPart }', by: 'stacks: stacksPart, toy: toyPart }' },
+      { after: '  stacks: stacksPart,', line: '  toy: toyPart,' },
     ],
   },
   {
@@ -217,8 +217,8 @@ export const registrations = [
     file: 'apps/web/kit.ts',
     why: 'what travels to visitors: the line of every site',
     edits: [
-      { after: "import { solana } from '@latchkey/solana'", line: "import { toy } from '@latchkey/toy'" },
-      { after: '  solana,', line: '  toy,' },
+      { after: "import { sui } from '@latchkey/sui'", line: "import { toy } from '@latchkey/toy'" },
+      { after: '  sui,', line: '  toy,' },
     ],
   },
   {
@@ -227,7 +227,7 @@ export const registrations = [
     why: 'what stays at the page’s server, for the code the page writes',
     edits: [
       {
-        after: "import * as solanaNetworks from '@latchkey/solana/networks'",
+        after: "import * as suiNetworks from '@latchkey/sui/networks'",
         line: "import * as toyNetworks from '@latchkey/toy/networks'",
       },
       {

@@ -14,7 +14,12 @@ import { mailPart } from '../services/mail/part.mjs'
  * The local networks, by namespace. The scripts read this before anything is installed or built, hence no TypeScript here; what
  * each of them does is in `chains/registry.ts`.
  */
-export const chainParts = { eip155: eip155Part, solana: solanaPart, bip122: bitcoinPart, stacks: stacksPart }
+export const chainParts = {
+  eip155: eip155Part,
+  solana: solanaPart,
+  bip122: bitcoinPart,
+  stacks: stacksPart,
+}
 
 /** The stand-ins of services, in the order they start and are shown; what each of them does is in `services/registry.ts`. */
 export const serviceParts = {
