@@ -5,10 +5,10 @@ import { prices } from '../../services/balances/PriceProvider.js'
 import { history } from '../../services/history/HistoryProvider.js'
 import { transferReaders } from '../../services/payments/TransferReader.js'
 import type { ChainModule } from '../ChainModule.js'
+import { createListedPrices } from '../createListedPrices.js'
 import { isAddress, isAddressOn, readAddress, toAddressKey } from './address.js'
 import { type BitcoinNetwork, bitcoinNetworkSchema, createFindNetwork } from './BitcoinNetwork.js'
 import { createNodeBalances } from './balances/createNodeBalances.js'
-import { createListedPrices } from './createListedPrices.js'
 import { createTransferReader } from './createTransferReader.js'
 import { createNodeHistory } from './history/createNodeHistory.js'
 import { nodePaths } from './nodePaths.js'
@@ -46,7 +46,7 @@ export const bip122: ChainModule<BitcoinNetwork> = {
         offer(balances, [{ name: 'esplora', provider: createNodeBalances(find, placeholder) }]),
         offer(history, [{ name: 'esplora', provider: createNodeHistory({ find, now, onFailure }) }]),
         offer(transferReaders, [{ name: 'esplora', provider: createTransferReader(find) }]),
-        offer(prices, [{ name: 'listed', provider: createListedPrices(find, now) }]),
+        offer(prices, [{ name: 'listed', provider: createListedPrices({ find, now }) }]),
       ],
     }
   },

@@ -6,11 +6,11 @@ import { history } from '../../services/history/HistoryProvider.js'
 import { transferReaders } from '../../services/payments/TransferReader.js'
 import { swapTools } from '../../services/swap/SwapTools.js'
 import type { ChainModule } from '../ChainModule.js'
+import { createListedPrices } from '../createListedPrices.js'
 import { isAddress, readAddress } from './address.js'
 import { createNodeBalances } from './balances/createNodeBalances.js'
 import { createSolanaSignIn } from './createSolanaSignIn.js'
 import { createNodeHistory } from './history/createNodeHistory.js'
-import { createListedPrices } from './prices/createListedPrices.js'
 import { rpcCosts, rpcMethods, sharedRpcMethods } from './rpcMethods.js'
 import { createFindNetwork, type SolanaNetwork, solanaNetworkSchema } from './SolanaNetwork.js'
 import { createFeeSponsor } from './sponsoring/createFeeSponsor.js'
@@ -61,7 +61,7 @@ export const solana: ChainModule<SolanaNetwork> = {
         ]),
         offer(swapTools, [{ name: 'solana-node', provider: createSolanaSwapTools({ cache, find }) }]),
         offer(transferReaders, [{ name: 'solana-node', provider: createTransferReader(find) }]),
-        offer(prices, [{ name: 'listed', provider: createListedPrices(find, now) }]),
+        offer(prices, [{ name: 'listed', provider: createListedPrices({ find, now }) }]),
       ],
     }
   },

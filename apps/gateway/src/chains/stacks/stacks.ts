@@ -5,12 +5,12 @@ import { prices } from '../../services/balances/PriceProvider.js'
 import { history } from '../../services/history/HistoryProvider.js'
 import { transferReaders } from '../../services/payments/TransferReader.js'
 import type { ChainModule } from '../ChainModule.js'
+import { createListedPrices } from '../createListedPrices.js'
 import { isAddress, toAddressBytes, toAddressKey, toSpelling } from './address.js'
 import { createApiBalances } from './balances/createApiBalances.js'
 import { createStacksSignIn } from './createStacksSignIn.js'
 import { createApiHistory } from './history/createApiHistory.js'
 import { nodePaths } from './nodePaths.js'
-import { createListedPrices } from './prices/createListedPrices.js'
 import { createFindNetwork, type StacksNetwork, stacksNetworkSchema } from './StacksNetwork.js'
 import { createTransferReader } from './transfers/createTransferReader.js'
 
@@ -51,7 +51,7 @@ export const stacks: ChainModule<StacksNetwork> = {
           },
         ]),
         offer(transferReaders, [{ name: 'stacks-api', provider: createTransferReader(find) }]),
-        offer(prices, [{ name: 'listed', provider: createListedPrices(find, now) }]),
+        offer(prices, [{ name: 'listed', provider: createListedPrices({ find, now, toAddressKey }) }]),
       ],
     }
   },

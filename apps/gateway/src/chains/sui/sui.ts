@@ -3,12 +3,12 @@ import { offer } from '../../providers/Capability.js'
 import { balances } from '../../services/balances/BalanceProvider.js'
 import { prices } from '../../services/balances/PriceProvider.js'
 import type { ChainModule } from '../ChainModule.js'
+import { createListedPrices } from '../createListedPrices.js'
 import { isAddress, readAddress } from './address.js'
 import { graphPath } from './askGraph.js'
 import { createNodeBalances } from './balances/createNodeBalances.js'
 import { createSuiSignIn } from './createSuiSignIn.js'
-import { createListedPrices } from './prices/createListedPrices.js'
-import { createFindNetwork, type SuiNetwork, suiNetworkSchema } from './SuiNetwork.js'
+import { createFindNetwork, requireServed, type SuiNetwork, suiNetworkSchema } from './SuiNetwork.js'
 
 const mainNetworkId = 'sui:mainnet'
 /** SLIP-44. */
@@ -37,7 +37,12 @@ export const sui: ChainModule<SuiNetwork> = {
       signIn: createSuiSignIn(find),
       offers: [
         offer(balances, [{ name: 'sui-node', provider: createNodeBalances(find) }]),
-        offer(prices, [{ name: 'listed', provider: createListedPrices(find, now) }]),
+        offer(prices, [
+          {
+            name: 'listed',
+            provider: createListedPrices({ find: (network) => requireServed(find, network), now }),
+          },
+        ]),
       ],
     }
   },

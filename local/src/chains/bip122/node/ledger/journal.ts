@@ -1,13 +1,5 @@
-import {
-  appendFileSync,
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  truncateSync,
-} from 'node:fs'
 import * as v from 'valibot'
+import { defineJournal, type Journal as JournalOf } from '../../../defineJournal.js'
 
 // Amounts are texts: a JSON number is exact up to 2^53 only.
 const amountSchema = v.pipe(
@@ -64,70 +56,6 @@ const lineSchema = v.variant('kind', [
 export type JournalLine = v.InferOutput<typeof lineSchema>
 
 /** A file that lines are added to. */
-export type Journal = { append(...lines: readonly JournalLine[]): void; close(): void }
+export type Journal = JournalOf<JournalLine>
 
-/** A journal of a chain that is kept in memory only. */
-export const memoryJournal: Journal = { append() {}, close() {} }
-
-/**
- * Reads a journal. What a kill cut off in the middle of its last line is removed from the file.
- *
- * @returns Its lines; none when there is no file.
- * @throws Error naming the line that cannot be read.
- */
-export function readJournal(path: string): JournalLine[] {
-  const text = readText(path)
-  const end = text.lastIndexOf('\n') + 1
-  if (end < text.length) truncateSync(path, Buffer.byteLength(text.slice(0, end)))
-  return text
-    .slice(0, end)
-    .split('\n')
-    .slice(0, -1)
-    .map((line, index) => {
-      try {
-        return v.parse(lineSchema, JSON.parse(line))
-      } catch (cause) {
-        throw new Error(`line ${index + 1} cannot be read`, { cause })
-      }
-    })
-}
-
-/**
- * Opens a journal for adding to it. Lines are with the operating system before `append` returns, so what was answered to a
- * client survives the end of this process, however it ends.
- */
-export function openJournal(path: string): Journal {
-  const file = openSync(path, 'a')
-  return {
-    append(...lines) {
-      appendFileSync(file, lines.map(toText).join(''))
-    },
-    close() {
-      fsyncSync(file)
-      closeSync(file)
-    },
-  }
-}
-
-/** Puts lines in the place of a whole journal, or leaves it as it was. */
-export function replaceJournal(path: string, lines: readonly JournalLine[]): void {
-  const file = openSync(`${path}.new`, 'w')
-  for (const line of lines) appendFileSync(file, toText(line))
-  fsyncSync(file)
-  closeSync(file)
-  renameSync(`${path}.new`, path)
-}
-
-function toText(line: JournalLine): string {
-  const amountsToText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
-  return `${JSON.stringify(line, amountsToText)}\n`
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
-    throw error
-  }
-}
+export const { memoryJournal, openJournal, readJournal, replaceJournal } = defineJournal(lineSchema)
