@@ -149,7 +149,12 @@ export function createConnections(
     for (const one of wanted ?? connector.namespaces) restoring.giveWayTo(one)
     dispatch({ type: 'asked', connectorId, namespace, atMs: clock.now() })
     const accept = async (session: WalletSession) => {
-      const others = connector.grant ? await openAlongside({ connector, session }, wanted, signal) : []
+      const isAlone = wanted?.every((one) => connector.namespaces.includes(one)) ?? true
+      // What the wallet has let in counts, whatever becomes of the rest.
+      const others =
+        isAlone || !connector.grant
+          ? []
+          : await openAlongside({ connector, session }, wanted ?? [], signal).catch(() => [])
       if (signal.aborted) return undefined
       const options = { reason: 'asked', isActive: () => true } as const
       const own = sessions.accept(connector, session, { ...options, namespace })
@@ -214,12 +219,12 @@ export function createConnections(
   /** The sessions that the same answer of the wallet opens on the other namespaces that are wanted. */
   async function openAlongside(
     opened: { connector: Connector; session: WalletSession },
-    wanted: readonly Namespace[] | undefined,
+    wanted: readonly Namespace[],
     signal: AbortSignal,
   ) {
     const late = await import('./late.js')
     const parts = { store, clock, signal, withDeadline, getNetwork, open }
-    return late.openAlongside({ ...parts, timeoutMs: restoreTimeoutMs }, opened, wanted ?? [])
+    return late.openAlongside({ ...parts, timeoutMs: restoreTimeoutMs }, opened, wanted)
   }
 
   /** What goes together: a session that spans namespaces leaves all of them. */
