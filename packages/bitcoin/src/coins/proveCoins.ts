@@ -1,5 +1,5 @@
 import { NodeError } from '@latchkey/errors/node'
-import { decodeHex, isSameBytes } from '../hex.js'
+import { decodeHex, isSameBytes } from '@latchkey/primitives'
 import type { BitcoinNode } from '../network/createNode.js'
 import { getTransactionId, readTransaction } from '../psbt/rawTransaction.js'
 import type { Coin } from './chooseCoins.js'

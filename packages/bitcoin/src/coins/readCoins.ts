@@ -1,4 +1,4 @@
-import { encodeHex } from '../hex.js'
+import { encodeHex } from '@latchkey/primitives'
 import type { BitcoinNode } from '../network/createNode.js'
 import type { Unspent } from '../network/esplora.js'
 import type { Coin } from './chooseCoins.js'

@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
+import { decodeHex, isSameBytes } from '@latchkey/primitives'
 import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import { type AddressKind, getAddressForm, parseAddress } from '../address.js'
-import { decodeHex, isSameBytes } from '../hex.js'
 
 /**
  * Returns the script that pays an address.

@@ -1,6 +1,6 @@
+import { encodeHex } from '@latchkey/primitives'
 import { RawOldTx, RawTx } from '@scure/btc-signer/script.js'
 import { sha256x2 } from '@scure/btc-signer/utils.js'
-import { encodeHex } from '../hex.js'
 
 /** A transaction, as it stands in a block. */
 export type RawTransaction = ReturnType<typeof RawTx.decode>

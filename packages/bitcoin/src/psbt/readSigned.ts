@@ -1,6 +1,5 @@
-import { decodeBase64 } from '@latchkey/primitives'
+import { decodeBase64, decodeHex, encodeHex, isSameBytes } from '@latchkey/primitives'
 import { Transaction } from '@scure/btc-signer'
-import { decodeHex, encodeHex, isSameBytes } from '../hex.js'
 import { replaceableSequence } from './Payment.js'
 import { readTransaction } from './rawTransaction.js'
 

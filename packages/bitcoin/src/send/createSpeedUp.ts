@@ -1,6 +1,6 @@
 import type { SpeedUpCapability } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
-import { isSameBytes } from '../hex.js'
+import { isSameBytes } from '@latchkey/primitives'
 import type { Payment } from '../psbt/Payment.js'
 import type { BitcoinProvider } from '../wallets/BitcoinProvider.js'
 import { getPayer } from './getPayer.js'

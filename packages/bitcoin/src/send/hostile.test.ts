@@ -1,7 +1,6 @@
-import { encodeBase64, joinCaip10 } from '@latchkey/primitives'
+import { encodeBase64, encodeHex, joinCaip10 } from '@latchkey/primitives'
 import { Transaction } from '@scure/btc-signer'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { encodeHex } from '../hex.js'
 import { createSender } from '../testing/createSender.js'
 import { createSigner, type TestSigner } from '../testing/createSigner.js'
 import { decodeBase64Text } from '../testing/decodeBase64Text.js'

@@ -1,6 +1,6 @@
+import { encodeHex } from '@latchkey/primitives'
 import { expect, test, vi } from 'vitest'
 import { createPreviousReader } from '../coins/proveCoins.js'
-import { encodeHex } from '../hex.js'
 import { localBitcoin } from '../networks.js'
 import { createCoin } from '../testing/createPayment.js'
 import { createSigner } from '../testing/createSigner.js'

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
-import { encodeHex } from '../hex.js'
+import { encodeHex } from '@latchkey/primitives'
 import type { BitcoinNode } from '../network/createNode.js'
 import type { ToldTransaction } from '../network/esplora.js'
 import type { Payment } from '../psbt/Payment.js'

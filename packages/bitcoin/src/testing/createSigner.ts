@@ -1,10 +1,9 @@
 import type { Network } from '@latchkey/core'
-import { encodeBase64 } from '@latchkey/primitives'
+import { encodeBase64, encodeHex } from '@latchkey/primitives'
 import { NETWORK, p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { getAddressForm } from '../address.js'
 import type { CoinKind } from '../coins/scripts.js'
-import { encodeHex } from '../hex.js'
 import { decodeBase64Text } from './decodeBase64Text.js'
 
 /** A key of a test with its address. */

@@ -1,5 +1,4 @@
-import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
-import { decodeHex, encodeHex } from '../hex.js'
+import { decodeBase64, decodeHex, encodeBase64, encodeHex } from '@latchkey/primitives'
 
 /** A witness of a single key is 140 bytes at most; some wallets answer with a whole transaction. */
 const maxSignatureLength = 8192

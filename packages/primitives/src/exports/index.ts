@@ -9,6 +9,7 @@ export {
 export { type AvatarDrawing, drawAvatar } from '../avatar.js'
 export { decodeBase58, encodeBase58 } from '../base58.js'
 export { decodeBase64, encodeBase64 } from '../base64.js'
+export { decodeHex, encodeHex, isSameBytes } from '../bytes.js'
 export {
   type CaipAddress,
   type CaipNetworkId,

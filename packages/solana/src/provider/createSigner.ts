@@ -1,6 +1,5 @@
 import { readField, toWalletError } from '@latchkey/core'
-import { decodeBase58, decodeBase64, encodeBase58, encodeBase64 } from '@latchkey/primitives'
-import { isSameBytes } from '@latchkey/wallet-standard'
+import { decodeBase58, decodeBase64, encodeBase58, encodeBase64, isSameBytes } from '@latchkey/primitives'
 import {
   type Address,
   assertIsTransactionWithinSizeLimit,

@@ -1,11 +1,10 @@
 import { readField, toWalletError } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
-import { encodeBase58 } from '@latchkey/primitives'
+import { encodeBase58, isSameBytes } from '@latchkey/primitives'
 import {
   callFeature,
   getAccount,
   isBytes,
-  isSameBytes,
   readList,
   type StandardAccount,
   type StandardWallet,

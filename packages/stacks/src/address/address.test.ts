@@ -1,7 +1,7 @@
+import { decodeHex, encodeHex } from '@latchkey/primitives'
 import { addressFromVersionHash, addressToString, getAddressFromPublicKey } from '@stacks/transactions'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromHex, toHex } from '../hex.js'
 import { decodeAddress, encodeAddress } from './c32.js'
 import {
   hashKey,
@@ -29,7 +29,7 @@ describe('an address of Stacks', () => {
     fc.assert(
       fc.property(fc.constantFrom(22, 20, 26, 21), bytes20, (version, hash160) => {
         const address = encodeAddress({ version, hash160 })
-        expect(address).toBe(addressToString(addressFromVersionHash(version, toHex(hash160))))
+        expect(address).toBe(addressToString(addressFromVersionHash(version, encodeHex(hash160))))
         expect(decodeAddress(address)).toEqual({ version, hash160 })
         expect(isStacksAddress(address)).toBe(true)
       }),
@@ -37,7 +37,7 @@ describe('an address of Stacks', () => {
   })
 
   test('is the hash of its key', () => {
-    const hash160 = hashKey(fromHex(publicKey) ?? new Uint8Array())
+    const hash160 = hashKey(decodeHex(publicKey) ?? new Uint8Array())
     expect(encodeAddress({ version: 22, hash160 })).toBe(mainnet)
     expect(getAddressFromPublicKey(publicKey, 'mainnet')).toBe(mainnet)
   })

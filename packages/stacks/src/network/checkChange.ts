@@ -1,6 +1,6 @@
 import type { BalanceCapability } from '@latchkey/core'
+import { encodeHex } from '@latchkey/primitives'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { toHex } from '../hex.js'
 import { createNode, type Sources } from './createNode.js'
 
 type Parameters = globalThis.Parameters<NonNullable<BalanceCapability['checkChange']>>[0]
@@ -22,6 +22,6 @@ export async function checkChange(
     ...Object.entries(held.fungible_tokens).map(([id, { balance }]) => `${id} ${balance}`),
     ...Object.entries(held.non_fungible_tokens).map(([id, { count }]) => `${id} ${count}`),
   ]
-  const next = toHex(sha256(new TextEncoder().encode(entries.sort().join('\n'))))
+  const next = encodeHex(sha256(new TextEncoder().encode(entries.sort().join('\n'))))
   return { cursor: next, hasChanged: cursor !== undefined && cursor !== next }
 }

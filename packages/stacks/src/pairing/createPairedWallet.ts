@@ -1,7 +1,6 @@
 import { type PairedNamespace, readField, toProviderError } from '@latchkey/core'
-import { type CaipNetworkId, isCaip10, toBareAddress } from '@latchkey/primitives'
+import { type CaipNetworkId, decodeHex, encodeHex, isCaip10, toBareAddress } from '@latchkey/primitives'
 import { hashKey, readPrincipal, toAddressOn } from '../address/principals.js'
-import { fromHex, toHex } from '../hex.js'
 import { fromNetworkName, toNetworkName, toTransactionNetwork } from '../networkNames.js'
 import { readAddresses } from '../wallets/readShared.js'
 import type { StacksAddress } from '../wallets/StacksProvider.js'
@@ -107,7 +106,7 @@ export function createPairedWallet(paired: PairedNamespace): StacksWallet & { ge
 /** The hash of an address stands for the account on every network. */
 function toHash(address: string): string {
   const principal = readPrincipal(address)
-  return principal ? toHex(principal.hash160) : address
+  return principal ? encodeHex(principal.hash160) : address
 }
 
 /** Wallets name accounts of a session as CAIP-10 or by their address. */
@@ -135,9 +134,9 @@ function readKeys(property: string | undefined): ReadonlyMap<string, string> {
   }
   return new Map(
     readAddresses(listed).flatMap(({ address, publicKey = '' }): [string, string][] => {
-      const key = fromHex(publicKey)
+      const key = decodeHex(publicKey)
       const hash = toHash(address)
-      return key?.length && toHex(hashKey(key)) === hash ? [[hash, publicKey]] : []
+      return key?.length && encodeHex(hashKey(key)) === hash ? [[hash, publicKey]] : []
     }),
   )
 }

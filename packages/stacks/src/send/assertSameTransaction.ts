@@ -1,5 +1,5 @@
 import { SendError } from '@latchkey/errors/send'
-import { isSameBytes } from '../hex.js'
+import { isSameBytes } from '@latchkey/primitives'
 import { readNumber } from '../transaction/bytes.js'
 import { recoverSigner } from '../transaction/recoverSigner.js'
 import { places } from '../transaction/Transaction.js'

@@ -1,6 +1,6 @@
 import type { FeeQuote, Transfer } from '@latchkey/core'
 import { PathRefusal } from '@latchkey/core/node'
-import { toHex } from '../hex.js'
+import { encodeHex } from '@latchkey/primitives'
 import type { Node } from '../network/createNode.js'
 import { toTransactionNetwork } from '../networkNames.js'
 import { writePayload, writeTransaction } from '../transaction/Transaction.js'
@@ -52,7 +52,7 @@ async function readFee(
   })
   const least = BigInt(length) * leastPerByte
   const estimates = await node
-    .estimateFees(toHex(writePayload(payload)), length)
+    .estimateFees(encodeHex(writePayload(payload)), length)
     .catch(async (error: unknown) => {
       // It has not seen enough like it.
       if (!(error instanceof PathRefusal)) throw error

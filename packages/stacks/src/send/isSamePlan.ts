@@ -1,4 +1,4 @@
-import { isSameBytes } from '../hex.js'
+import { isSameBytes } from '@latchkey/primitives'
 import { joinBytes } from '../transaction/bytes.js'
 import { writePayload } from '../transaction/Transaction.js'
 import type { TransferPlan } from './planTransfer.js'

@@ -1,9 +1,14 @@
 import type { Network, SendCapability } from '@latchkey/core'
 import { PathRefusal } from '@latchkey/core/node'
 import { SendError } from '@latchkey/errors/send'
-import { joinCaip10, nativeTokenAddresses, toPlainText, truncateAddress } from '@latchkey/primitives'
+import {
+  encodeHex,
+  joinCaip10,
+  nativeTokenAddresses,
+  toPlainText,
+  truncateAddress,
+} from '@latchkey/primitives'
 import { isMainnetVersion, readPrincipal, toCaipReference, toContractId } from '../address/principals.js'
-import { toHex } from '../hex.js'
 import type { Node } from '../network/createNode.js'
 import { toUnlocked } from '../network/readNativeBalance.js'
 import { toTransactionNetwork } from '../networkNames.js'
@@ -47,7 +52,7 @@ export async function readToken(
       })
   const [decimals, balance, symbol, title] = await Promise.all([
     call('get-decimals').then((answer) => answer && readOkUint(answer)),
-    call('get-balance', [`0x${toHex(writePrincipal(account))}`]).then(
+    call('get-balance', [`0x${encodeHex(writePrincipal(account))}`]).then(
       (answer) => answer && readOkUint(answer),
     ),
     call('get-symbol').then((answer) => answer && readOkText(answer)),

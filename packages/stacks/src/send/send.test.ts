@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FeeQuote, SendableToken, Transfer } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
+import { encodeHex } from '@latchkey/primitives'
 import { type StacksWalletOptions, signStacksTransaction } from '@latchkey/testing'
 import { deserializeTransaction } from '@stacks/transactions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toAddressOn } from '../address/principals.js'
-import { toHex } from '../hex.js'
 import { type ConnectedWallet, startTestSend, type TestSend } from '../testing/startTestSend.js'
 import { hashTransaction } from '../transaction/Transaction.js'
 
@@ -479,7 +479,7 @@ describe('a network', () => {
     const transfer = { ...toTransfer(from, made.toToken('SBTC'), 1n), network }
     const fee = await send.estimateFee({ ...transfer, signal })
     const { hash } = await send.send({ ...transfer, fee, connection: from.connection, signal })
-    expect(hash).toBe(`0x${toHex(hashTransaction(signed))}`)
+    expect(hash).toBe(`0x${encodeHex(hashTransaction(signed))}`)
   })
 
   test('that refuses what another node has got before is asked for it, and the transfer goes on', async () => {
@@ -489,7 +489,7 @@ describe('a network', () => {
     const from = await made.connect(0, {
       manner: 'xverse',
       toAnsweredTransaction(bytes) {
-        const tx = toHex(bytes)
+        const tx = encodeHex(bytes)
         const headers = { 'content-type': 'application/json' }
         sent.push(
           fetch(`${made.chain.url}/v2/transactions`, {

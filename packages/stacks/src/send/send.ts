@@ -2,8 +2,8 @@ import type { ChainConnection, FeeQuote, Transfer } from '@latchkey/core'
 import { PathRefusal } from '@latchkey/core/node'
 import { AppKitError, isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
+import { decodeHex, encodeHex } from '@latchkey/primitives'
 import { isMultisigVersion } from '../address/principals.js'
-import { fromHex, toHex } from '../hex.js'
 import type { Node } from '../network/createNode.js'
 import { toUnlocked } from '../network/readNativeBalance.js'
 import { toTransactionNetwork } from '../networkNames.js'
@@ -85,8 +85,8 @@ function listWays(
     const call: ContractCall = {
       contract: toText(payload.contract),
       functionName: payload.functionName,
-      functionArgs: payload.args.map(toHex),
-      postConditions: postConditions.map(toHex),
+      functionArgs: payload.args.map(encodeHex),
+      postConditions: postConditions.map(encodeHex),
     }
     ways.push(async () => (await callContract(call)).txid)
   }
@@ -108,11 +108,11 @@ async function signAndSend(
     payload: plan.payload,
   })
   signal.throwIfAborted()
-  const signed = fromHex(await sign({ transaction: toHex(reviewed) })) ?? new Uint8Array()
+  const signed = decodeHex(await sign({ transaction: encodeHex(reviewed) })) ?? new Uint8Array()
   const walletName = (connection.provider as StacksProvider).name
   assertSameTransaction(reviewed, signed, { walletName, feeAtomic: fee.feeAtomic })
   // From here on it may be out, so nothing takes it back any more.
-  const hash = `0x${toHex(hashTransaction(signed))}`
+  const hash = `0x${encodeHex(hashTransaction(signed))}`
   await handOver(node, signed, hash)
   return hash
 }
@@ -134,7 +134,7 @@ async function assertFunds(node: Node, { fee }: ReviewedTransfer, { sender, payl
 /** @throws The network's reason not to take it. A node that does not answer may have it. */
 async function handOver(node: Node, transaction: Uint8Array, hash: string): Promise<void> {
   try {
-    await node.broadcast(toHex(transaction))
+    await node.broadcast(encodeHex(transaction))
   } catch (error) {
     // Whether it is taken shows while it is waited for.
     if (!(error instanceof PathRefusal)) return

@@ -2,8 +2,7 @@ import type { Network } from '@latchkey/core'
 import { PathRefusal } from '@latchkey/core/node'
 import { isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
-import { toPlainText } from '@latchkey/primitives'
-import { fromHex, toHex } from '../hex.js'
+import { decodeHex, encodeHex, toPlainText } from '@latchkey/primitives'
 import type { Node } from '../network/createNode.js'
 import type { NodeAnswer } from '../network/nodeAnswers.js'
 
@@ -40,12 +39,12 @@ export async function waitForReceipt(
       throw new SendError('send/reverted', { hash: current, reason: toReason(found, status) })
     }
     if (status.startsWith('dropped_')) {
-      const next = fromHex(found?.replaced_by_tx_id ?? '')
+      const next = decodeHex(found?.replaced_by_tx_id ?? '')
       if (next?.length !== 32 || replacements++ >= maxReplacements) {
         const cause = new Error(`The network has dropped ${current}: ${toPlainText(status)}`)
         throw new SendError('send/failed', undefined, { cause })
       }
-      current = `0x${toHex(next)}`
+      current = `0x${encodeHex(next)}`
       continue
     }
     if (Date.now() >= lastMs) throw new SendError('send/receipt-timeout', { hash: current })

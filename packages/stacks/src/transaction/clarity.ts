@@ -1,5 +1,5 @@
+import { decodeHex } from '@latchkey/primitives'
 import type { Principal } from '../address/principals.js'
-import { fromHex } from '../hex.js'
 import { createByteReader, joinBytes, writeName, writeNumber } from './bytes.js'
 
 /** What a value of Clarity begins with (SIP-005). */
@@ -82,7 +82,7 @@ function readOk<Value>(
   text: string,
   read: (reader: ReturnType<typeof createByteReader>) => Value | undefined,
 ): Value | undefined {
-  const bytes = fromHex(text)
+  const bytes = decodeHex(text)
   if (!bytes) return undefined
   const reader = createByteReader(bytes)
   try {

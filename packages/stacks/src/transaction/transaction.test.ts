@@ -1,3 +1,4 @@
+import { decodeHex, encodeHex } from '@latchkey/primitives'
 import {
   AuthType,
   Cl,
@@ -14,7 +15,6 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeAddress } from '../address/c32.js'
 import { type Principal, readPrincipal } from '../address/principals.js'
-import { fromHex, toHex } from '../hex.js'
 import { toTransactionNetwork } from '../networkNames.js'
 import { writeNumber } from './bytes.js'
 import { readOkText, readOkUint, writeNone, writePrincipal, writeUint } from './clarity.js'
@@ -60,7 +60,7 @@ describe('a transaction', () => {
           })
           const payload = { type: 'transfer', recipient: toPrincipal(recipient), amountAtomic } as const
           const own = write(of, { nonce, feeAtomic: fee, postConditions: [], payload })
-          expect(toHex(own)).toBe(expected.serialize())
+          expect(encodeHex(own)).toBe(expected.serialize())
         },
       ),
       { numRuns: 60 },
@@ -103,7 +103,7 @@ describe('a transaction', () => {
             postConditions: [writeSendsExactly(sender, asset, amountAtomic)],
             payload: { type: 'call', contract, functionName: 'transfer', args },
           })
-          expect(toHex(own)).toBe(expected.serialize())
+          expect(encodeHex(own)).toBe(expected.serialize())
         },
       ),
       { numRuns: 60 },
@@ -119,12 +119,12 @@ describe('a transaction', () => {
       postConditions: [],
       payload: { type: 'transfer', recipient, amountAtomic: 5n },
     })
-    const unsigned = deserializeTransaction(toHex(own))
+    const unsigned = deserializeTransaction(encodeHex(own))
     expect(unsigned.auth.authType).toBe(AuthType.Standard)
     const signer = new TransactionSigner(unsigned)
     signer.signOrigin(privateKey)
-    const signed = fromHex(signer.transaction.serialize()) ?? new Uint8Array()
-    expect(toHex(hashTransaction(signed))).toBe(signer.transaction.txid())
+    const signed = decodeHex(signer.transaction.serialize()) ?? new Uint8Array()
+    expect(encodeHex(hashTransaction(signed))).toBe(signer.transaction.txid())
     expect(recoverSigner(signed)).toEqual(sender.hash160)
     // Everything is signed.
     for (let at = 0; at < signed.length; at++) {
@@ -153,12 +153,12 @@ describe('a value of Clarity', () => {
         fc.bigInt({ min: 0n, max: 2n ** 128n - 1n }),
         (of, hash160, name, value) => {
           const text = `${toAddress(of, hash160)}${name === null ? '' : `.${name}`}`
-          expect(toHex(writePrincipal(toPrincipal(text)))).toBe(serializeCV(Cl.principal(text)))
-          expect(toHex(writeUint(value))).toBe(serializeCV(Cl.uint(value)))
+          expect(encodeHex(writePrincipal(toPrincipal(text)))).toBe(serializeCV(Cl.principal(text)))
+          expect(encodeHex(writeUint(value))).toBe(serializeCV(Cl.uint(value)))
         },
       ),
     )
-    expect(toHex(writeNone())).toBe(serializeCV(Cl.none()))
+    expect(encodeHex(writeNone())).toBe(serializeCV(Cl.none()))
   })
 
   test('is read where it is what was asked for', () => {

@@ -1,8 +1,8 @@
 import { readField } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
+import { decodeHex, encodeHex, isSameBytes } from '@latchkey/primitives'
 import { hashKey, isMultisigVersion, readPrincipal } from '../address/principals.js'
-import { fromHex, isSameBytes, toHex } from '../hex.js'
 import type {
   ContractCall,
   SentTransaction,
@@ -111,9 +111,9 @@ function readSignature(
   walletName: string,
 ): { signature: string; publicKey?: string } {
   const [given, key] = [readField(answer, 'signature'), readField(answer, 'publicKey')]
-  const signature = typeof given === 'string' ? fromHex(given) : undefined
+  const signature = typeof given === 'string' ? decodeHex(given) : undefined
   if (signature?.length !== 65) throw new TypeError(`${walletName} answered with no signature`)
-  const publicKey = typeof key === 'string' ? fromHex(key) : undefined
+  const publicKey = typeof key === 'string' ? decodeHex(key) : undefined
   const principal = readPrincipal(address)
   if (publicKey?.length && principal && !isMultisigVersion(principal.version)) {
     if (!isSameBytes(hashKey(publicKey), principal.hash160)) {
@@ -121,27 +121,27 @@ function readSignature(
       throw new AppKitError('wallet/request-failed', { reason })
     }
   }
-  return { signature: toHex(signature), ...(publicKey?.length && { publicKey: toHex(publicKey) }) }
+  return { signature: encodeHex(signature), ...(publicKey?.length && { publicKey: encodeHex(publicKey) }) }
 }
 
 /** @throws `send/proposed` where others have to sign, too. */
 function readSentTransaction(answer: unknown, walletName: string): SentTransaction {
   const [txid, transaction] = ['txid', 'transaction'].map((field) => readField(answer, field))
   if (readField(answer, 'status') === 'proposed') throw new SendError('send/proposed', { walletName })
-  const hash = typeof txid === 'string' ? fromHex(txid) : undefined
+  const hash = typeof txid === 'string' ? decodeHex(txid) : undefined
   if (hash?.length !== 32) throw new TypeError(`${walletName} answered with no transaction`)
   const bytes =
     typeof transaction === 'string' && transaction.length <= 2 * maxTransactionBytes
-      ? fromHex(transaction)
+      ? decodeHex(transaction)
       : undefined
-  return { txid: `0x${toHex(hash)}`, ...(bytes?.length && { transaction: toHex(bytes) }) }
+  return { txid: `0x${encodeHex(hash)}`, ...(bytes?.length && { transaction: encodeHex(bytes) }) }
 }
 
 /** What a wallet has signed; older ones name it otherwise. */
 function readTransaction(answer: unknown): string {
   const given = readField(answer, 'transaction') ?? readField(answer, 'txHex')
   const bytes =
-    typeof given === 'string' && given.length <= 2 * maxTransactionBytes + 2 ? fromHex(given) : undefined
+    typeof given === 'string' && given.length <= 2 * maxTransactionBytes + 2 ? decodeHex(given) : undefined
   if (!bytes?.length) throw new TypeError('The wallet answered with no transaction')
-  return toHex(bytes)
+  return encodeHex(bytes)
 }

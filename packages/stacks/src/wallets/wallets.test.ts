@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { getAccount, getNetwork, type LoadedKit, mergeConnectors } from '@latchkey/core'
+import { encodeHex } from '@latchkey/primitives'
 import {
   announceStacksWallet,
   createMemoryStorage,
@@ -12,7 +13,6 @@ import {
 import { sha256 } from '@noble/hashes/sha2.js'
 import { publicKeyFromSignatureRsv } from '@stacks/transactions'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { toHex } from '../hex.js'
 import { localStacks, stacks as mainnet, stacksTestnet } from '../networks.js'
 import { stacks } from '../stacks.js'
 import { connectWallet } from './connectWallet.js'
@@ -155,7 +155,7 @@ describe.each(['leather', 'xverse'] as const)('a wallet in the manner of %s', (m
     expect(isStacksSignature({ ...vector, signature })).toBe(true)
     // By the library of the chain's makers, too.
     const text = new TextEncoder().encode(`\x17Stacks Signed Message:\n\x0b${message}`)
-    expect(publicKeyFromSignatureRsv(toHex(sha256(text)), signature)).toBe(
+    expect(publicKeyFromSignatureRsv(encodeHex(sha256(text)), signature)).toBe(
       account(kit).allAccounts[0]?.publicKey,
     )
   })

@@ -1,7 +1,7 @@
 import { readField, toWalletError } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
-import { decodeBase64, encodeBase64 } from '@latchkey/primitives'
-import { callFeature, getAccount, hasFeature, isSameBytes } from '@latchkey/wallet-standard'
+import { decodeBase64, encodeBase64, isSameBytes } from '@latchkey/primitives'
+import { callFeature, getAccount, hasFeature } from '@latchkey/wallet-standard'
 import type { RequestContext } from './ConnectionParts.js'
 import { rules } from './rules.js'
 

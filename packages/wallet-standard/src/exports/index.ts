@@ -1,4 +1,4 @@
-export { isBytes, isSameBytes } from '../bytes.js'
+export { isBytes } from '../bytes.js'
 export { createStandardConnection, type StandardParts } from '../createStandardConnection.js'
 export { discoverStandardWallets, type StandardDiscovery } from '../discoverStandardWallets.js'
 export { callFeature, getBringToFront, hasFeature, watchChanges } from '../features.js'

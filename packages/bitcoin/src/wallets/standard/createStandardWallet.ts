@@ -1,6 +1,6 @@
 import { readField, type Stop } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import { type CaipNetworkId, encodeHex, isSameBytes } from '@latchkey/primitives'
 import {
   callFeature,
   hasFeature,
@@ -11,7 +11,6 @@ import {
   watchChanges,
 } from '@latchkey/wallet-standard'
 import { toAddressKey } from '../../address.js'
-import { encodeHex, isSameBytes } from '../../hex.js'
 import { guessNetwork, toNetworkName } from '../../networkNames.js'
 import type { BitcoinWallet, Shared, WalletSite } from '../BitcoinWallet.js'
 import { readAddressClaim, toAccounts } from '../readAccounts.js'
