@@ -85,10 +85,10 @@ test.each([[['my-app', '--yes']], [['my-app']], [['--yes', '.']]])(
 test('a folder that fills while questions are answered is left as it is', async () => {
   const prompts: Prompts = {
     ...usualAnswers,
-    async askYesOrNo() {
+    async askSeveral() {
       mkdirSync(join(from, 'my-app/src'), { recursive: true })
       writeFileSync(join(from, 'my-app/src/kit.ts'), 'mine')
-      return false
+      return []
     },
   }
   const { code, errors } = await call(['my-app'], { prompts })

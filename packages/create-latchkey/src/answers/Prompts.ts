@@ -6,8 +6,12 @@ export interface Prompts {
   askText(question: TextQuestion): Promise<string>
   /** @throws {Cancelled} */
   askChoice<Name extends string>(question: ChoiceQuestion<Name>): Promise<Name>
-  /** @throws {Cancelled} */
-  askYesOrNo(question: string): Promise<boolean>
+  /**
+   * Asks for any of several, none among them.
+   *
+   * @throws {Cancelled}
+   */
+  askSeveral<Name extends string>(question: ChoiceQuestion<Name>): Promise<readonly Name[]>
 }
 
 export interface TextQuestion {
@@ -22,7 +26,7 @@ export interface TextQuestion {
 
 export interface ChoiceQuestion<Name extends string> {
   question: string
-  /** The first is the usual one. */
+  /** Of one answer the first is the usual one; of several answers none is. */
   options: readonly { name: Name; label: string; hint?: string }[]
 }
 
@@ -43,5 +47,5 @@ export const usualAnswers: Prompts = {
     if (!first) throw new Error(`Nothing to choose from: ${question}`)
     return first.name
   },
-  askYesOrNo: async () => false,
+  askSeveral: async () => [],
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { chainNames, featureNames } from '../project/Choices.js'
 import { UsageError } from '../UsageError.js'
 import { answer } from './answer.js'
 import { type Prompts, usualAnswers } from './Prompts.js'
 import { readFlags } from './readFlags.js'
 
+const nothing = Object.fromEntries(featureNames.map((name) => [name, false]))
+
 /** Answers in the order of the questions, which it notes. */
-function createScript(answers: readonly (string | boolean)[]) {
+function createScript(answers: readonly (string | readonly string[])[]) {
   const asked: string[] = []
   const left = [...answers]
   const prompts: Prompts = {
@@ -20,9 +23,10 @@ function createScript(answers: readonly (string | boolean)[]) {
       if (!chosen) throw new Error(`${wanted} is not offered`)
       return chosen.name
     },
-    async askYesOrNo(question) {
+    async askSeveral({ question, options }) {
       asked.push(question)
-      return left.shift() === true
+      const wanted = left.shift() ?? []
+      return options.map(({ name }) => name).filter((name) => wanted.includes(name))
     },
   }
   return { prompts, asked }
@@ -31,9 +35,8 @@ function createScript(answers: readonly (string | boolean)[]) {
 test('what no flag says is asked', async () => {
   const answers = [
     'next',
-    true,
-    true,
-    false,
+    ['solana', 'sui'],
+    ['login'],
     'own',
     'https://g.example.org/',
     'my-id',
@@ -42,23 +45,23 @@ test('what no flag says is asked', async () => {
   const { prompts, asked } = createScript(answers)
   expect(await answer(readFlags([]), prompts)).toEqual({
     framework: 'next',
-    features: { solana: true, login: true, wagmi: false },
+    features: { ...nothing, solana: true, sui: true, login: true },
     gateway: { url: 'https://g.example.org', projectId: 'my-id', secureUrl: 'https://w.example.org' },
   })
   expect(asked).toHaveLength(answers.length)
 })
 
 test('the secure site is asked for where visitors log in, and the rest of a gateway where it is one’s own', async () => {
-  const { prompts, asked } = createScript(['vite', false, false, false, 'local'])
+  const { prompts, asked } = createScript(['vite', [], [], 'local'])
   expect(await answer(readFlags([]), prompts)).toMatchObject({ framework: 'vite', gateway: undefined })
-  expect(asked).toHaveLength(5)
+  expect(asked).toHaveLength(4)
 })
 
 test('what a flag says is not asked', async () => {
   const flags = [
     '--framework',
     'vite',
-    '--no-solana',
+    ...chainNames.map((name) => `--no-${name}`),
     '--login',
     '--no-wagmi',
     '--gateway',
@@ -73,7 +76,7 @@ test('what a flag says is not asked', async () => {
 test('--yes takes the usual answers', async () => {
   expect(await answer(readFlags(['--yes']), usualAnswers)).toEqual({
     framework: 'vite',
-    features: { solana: false, login: false, wagmi: false },
+    features: nothing,
     gateway: undefined,
   })
 })

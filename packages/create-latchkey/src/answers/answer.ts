@@ -1,5 +1,6 @@
 import {
   type Choices,
+  chainNames,
   type FeatureName,
   featureNames,
   frameworkNames,
@@ -23,12 +24,30 @@ export async function answer(flags: Flags, prompts: Prompts): Promise<Omit<Choic
       question: 'Which framework?',
       options: frameworkNames.map((name) => ({ name, label: frameworks[name].label })),
     }))
-  const chosen = {} as Record<FeatureName, boolean>
-  for (const name of featureNames) {
-    chosen[name] = flags.features[name] ?? (await prompts.askYesOrNo(features[name].question))
-  }
+  const chosen = await answerFeatures(flags, prompts)
   return { framework, features: chosen, gateway: await answerGateway(flags, prompts, chosen.login) }
 }
+
+/** What flags say of chains and of the rest; what they leave open is asked in one question each. */
+async function answerFeatures(flags: Flags, prompts: Prompts): Promise<Record<FeatureName, boolean>> {
+  const asked: FeatureName[] = []
+  for (const { question, names } of featureQuestions) {
+    const open = names.filter((name) => flags.features[name] === undefined)
+    if (open.length === 0) continue
+    const options = open.map((name) => ({ name, label: features[name].label }))
+    asked.push(...(await prompts.askSeveral({ question, options })))
+  }
+  const entries = featureNames.map((name) => [name, flags.features[name] ?? asked.includes(name)])
+  return Object.fromEntries(entries) as Record<FeatureName, boolean>
+}
+
+const featureQuestions: readonly { question: string; names: readonly FeatureName[] }[] = [
+  { question: 'Which further chains?', names: chainNames },
+  {
+    question: 'What else?',
+    names: featureNames.filter((name) => !chainNames.some((chain) => chain === name)),
+  },
+]
 
 /** A text that a flag gave, or the answer. */
 export async function answerText(given: string | undefined, question: TextQuestion, prompts: Prompts) {

@@ -51,7 +51,7 @@ test('what is wrong with an answer is said, and it is asked again', async () => 
   expect(await answer).toBe('full2')
 })
 
-test('one of several is chosen by the arrows, and a yes by its letter', async () => {
+test('one is chosen by the arrows, and any of several by the space bar', async () => {
   const { prompts, type } = createTerminal()
   const options = [
     { name: 'vite', label: 'Vite' },
@@ -60,12 +60,12 @@ test('one of several is chosen by the arrows, and a yes by its letter', async ()
   const framework = prompts.askChoice({ question: 'Which?', options })
   await type(down, enter)
   expect(await framework).toBe('next')
-  const yes = prompts.askYesOrNo('Solana?')
-  await type('y')
-  expect(await yes).toBe(true)
-  const no = prompts.askYesOrNo('Solana?')
+  const several = prompts.askSeveral({ question: 'Which?', options })
+  await type(down, ' ', enter)
+  expect(await several).toEqual(['next'])
+  const none = prompts.askSeveral({ question: 'Which?', options })
   await type(enter)
-  expect(await no).toBe(false)
+  expect(await none).toEqual([])
 })
 
 test.each([

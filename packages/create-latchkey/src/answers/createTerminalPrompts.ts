@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import { confirm, isCancel, select, text } from '@clack/prompts'
+import { isCancel, multiselect, select, text } from '@clack/prompts'
 import { Cancelled, type Prompts } from './Prompts.js'
 
 /** Asks at a terminal. Ctrl-C and Escape cancel. */
@@ -21,8 +21,13 @@ export function createTerminalPrompts(terminal: { input: Readable; output: Writa
       if (!chosen) throw new Error(`Nothing to choose from: ${question}`)
       return chosen.name
     },
-    async askYesOrNo(question) {
-      return unlessCancelled(await confirm({ ...terminal, message: question, initialValue: false }))
+    async askSeveral({ question, options }) {
+      const shown = options.map(({ name, ...rest }, value) => ({ value, ...rest }))
+      const message = `${question} (Space chooses, Enter goes on)`
+      const chosen = unlessCancelled(
+        await multiselect({ ...terminal, message, options: shown, required: false }),
+      )
+      return options.filter((_, index) => chosen.includes(index)).map(({ name }) => name)
     },
   }
 }

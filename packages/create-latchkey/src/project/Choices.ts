@@ -2,8 +2,12 @@
 export const frameworkNames = ['vite', 'next'] as const
 export type FrameworkName = (typeof frameworkNames)[number]
 
-/** What is asked with yes or no, in this order. */
-export const featureNames = ['solana', 'login', 'wagmi'] as const
+/** Chains beside EVM, as their packages are called and in the order in which they are offered. */
+export const chainNames = ['solana', 'bitcoin', 'stacks', 'sui'] as const
+export type ChainName = (typeof chainNames)[number]
+
+/** What a site has or has not, in the order in which it is offered. Each has a flag of its name. */
+export const featureNames = [...chainNames, 'login', 'wagmi'] as const
 export type FeatureName = (typeof featureNames)[number]
 
 /** What a project is made of: the answer to every question. */
@@ -11,7 +15,8 @@ export interface Choices {
   /** Of the package, and the page's title. */
   name: string
   framework: FrameworkName
-  features: Readonly<Record<FeatureName, boolean>>
+  /** What is left out, the site has not. */
+  features: Readonly<Partial<Record<FeatureName, boolean>>>
   /** Without one: the gateway that Latchkey's `npm start` runs on this machine. */
   gateway?: OwnGateway | undefined
 }

@@ -8,13 +8,14 @@ import { checkSources } from '../../../../scripts/lib/docs/checkSources.mjs'
 import { rootFolder } from '../../../../scripts/lib/rootFolder.mjs'
 import { portSettings } from '../../../../scripts/lib/settings.mjs'
 import { version, versions } from '../manifest.js'
-import { type Choices, featureNames, frameworkNames } from './Choices.js'
+import { type Choices, chainNames, type FeatureName, featureNames, frameworkNames } from './Choices.js'
 import { composeProject } from './composeProject.js'
 import type { Files } from './frameworks/Framework.js'
 import { localSecureUrl } from './parts/login.js'
 
-/** What a site may have of its own, empty lines included. */
+/** What a site with one chain beside EVM may have of its own, empty lines included; a further chain is imported, and named. */
 const maxLines = 60
+const linesOfChain = 4
 
 const ownGateway = {
   url: 'https://gateway.example.org',
@@ -22,11 +23,19 @@ const ownGateway = {
   secureUrl: 'https://wallet.example.net',
 }
 
-/** Every choice of features: none, one, several, all. */
-const choicesOfFeatures = featureNames.reduce<Choices['features'][]>(
-  (choices, name) => choices.flatMap((chosen) => [chosen, { ...chosen, [name]: true }]),
-  [Object.fromEntries(featureNames.map((name) => [name, false])) as Choices['features']],
-)
+const choose = (...names: readonly FeatureName[]): Choices['features'] =>
+  Object.fromEntries(names.map((name) => [name, true]))
+
+/** Choices of features: none, each by itself, those that meet in one file, all chains, all. */
+const choicesOfFeatures = [
+  choose(),
+  ...featureNames.map((name) => choose(name)),
+  choose('solana', 'login'),
+  choose('solana', 'wagmi'),
+  choose('login', 'wagmi'),
+  choose(...chainNames),
+  choose(...featureNames),
+]
 
 const combinations: readonly { title: string; choices: Choices; files: Files }[] = frameworkNames.flatMap(
   (framework) =>
@@ -50,16 +59,17 @@ const allFiles = Object.fromEntries(
   ),
 )
 
-test('there is a project for each combination of answers', () => {
-  expect(byTitle.size).toBe(frameworkNames.length * 2 ** featureNames.length * 2)
+test('there is a project for each of these answers', () => {
+  expect(byTitle.size).toBe(frameworkNames.length * choicesOfFeatures.length * 2)
 })
 
 describe.each(combinations)('$title', ({ choices, files }) => {
-  test(`has at most ${maxLines} lines of source`, () => {
+  test(`has at most ${maxLines} lines of source beside further chains`, () => {
     const sources = Object.entries(files).filter(([path]) => /^src\/.*\.tsx?$/.test(path))
     const lines = sources.flatMap(([, text]) => text.trimEnd().split('\n'))
     expect(sources.length).toBeGreaterThan(3)
-    expect(lines.length).toBeLessThanOrEqual(maxLines)
+    const further = chainNames.filter((name) => choices.features[name]).length - 1
+    expect(lines.length - Math.max(0, further) * linesOfChain).toBeLessThanOrEqual(maxLines)
   })
 
   test('has what its framework needs, and imports what its manifest names', () => {
@@ -78,7 +88,7 @@ describe.each(combinations)('$title', ({ choices, files }) => {
     ]
     expect(Object.keys(files)).toContain(own)
     expect(Object.keys(files).filter((path) => path.startsWith(other ?? ''))).toEqual([])
-    expect('wagmi' in dependencies).toBe(choices.features.wagmi)
+    expect('wagmi' in dependencies).toBe(choices.features.wagmi === true)
   })
 })
 
@@ -142,6 +152,21 @@ describe('a part adds what it needs, and nothing else', () => {
       'chains: [evm({ networks: [localOne, localTwo] }), solana({ networks: [localSolana] })],',
     )
     expect(read('vite-solana-own', 'src/kit.ts')).toContain('solana({ networks: [solanaMainnet] })')
+  })
+
+  test.each(chainNames)('%s stands beside EVM, on its main network or on the one of this machine', (name) => {
+    expect(read('vite-local', 'src/kit.ts')).not.toContain(name)
+    expect(read(`vite-${name}-local`, 'src/kit.ts')).toMatch(
+      new RegExp(`${name}\\(\\{ networks: \\[local\\w+\\]`),
+    )
+    expect(read(`vite-${name}-own`, 'src/kit.ts')).not.toContain('local')
+  })
+
+  test('many chains stand in a line each', () => {
+    const kit = read(`next-${chainNames.join('-')}-own`, 'src/kit.ts')
+    expect(kit.split('\n').filter((line) => /^ {4}\w+\(\{ networks/.test(line))).toHaveLength(
+      chainNames.length + 1,
+    )
   })
 
   test('login is a connector, at the secure site of the gateway', () => {

@@ -32,7 +32,7 @@ const strictOptions = {
  * const files = composeProject({
  *   name: 'my-app',
  *   framework: 'vite',
- *   features: { solana: true, login: false, wagmi: false },
+ *   features: { solana: true },
  * })
  */
 export function composeProject(

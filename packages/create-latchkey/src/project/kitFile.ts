@@ -2,6 +2,9 @@ import type { Choices } from './Choices.js'
 import type { Part } from './parts/Part.js'
 import { type Code, printModule, quote } from './printModule.js'
 
+/** What the repository's formatter leaves in one line, beside `  connectors: ` and the comma. */
+const longestList = 110 - '  chains: ,'.length
+
 /** `kit.ts`: the kit, with the gateway, the chains and the connectors of choice. */
 export function printKit({ gateway }: Choices, parts: readonly Part[]): string {
   const chains = parts.flatMap(({ chain }) => chain ?? [])
@@ -26,6 +29,9 @@ export function printKit({ gateway }: Choices, parts: readonly Part[]): string {
   )
 }
 
+/** One line, or one for each entry where the line would be too long. */
 function printList(entries: readonly Code[]): string {
-  return `[${entries.map(({ text }) => text).join(', ')}]`
+  const texts = entries.map(({ text }) => text)
+  const line = `[${texts.join(', ')}]`
+  return line.length <= longestList ? line : `[\n${texts.map((text) => `    ${text},\n`).join('')}  ]`
 }

@@ -27,7 +27,8 @@ export interface Wrapper {
 
 /** What is asked with yes or no, and can be said with a flag of its name. */
 export interface Feature {
-  question: string
+  /** What it is called in a list to choose from. */
+  label: string
   /** What the flag's line in the help says. */
   help: string
   describe(choices: Choices): Part

@@ -6,7 +6,7 @@ export const localSecureUrl = 'http://secure.localhost:4001'
 
 /** Visitors without a wallet log in by email or a social account, and get an embedded one. */
 export const login: Feature = {
-  question: 'Login by email and social accounts, with an embedded wallet?',
+  label: 'Login by email and social accounts',
   help: 'login by email and social accounts, with an embedded wallet',
   describe({ gateway }) {
     const url = gateway ? (gateway.secureUrl ?? '') : localSecureUrl

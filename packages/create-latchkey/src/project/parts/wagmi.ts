@@ -3,7 +3,7 @@ import type { Feature } from './Part.js'
 
 /** wagmi first: its config has the networks, and the kit takes them from there. */
 export const wagmi: Feature = {
-  question: 'Does your code use wagmi?',
+  label: 'wagmi',
   help: 'wagmi, whose config the kit takes its EVM networks from',
   describe({ framework, gateway }) {
     // viem's Foundry has the id and the node of Local One.
