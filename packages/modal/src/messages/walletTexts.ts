@@ -53,9 +53,11 @@ export const walletTexts = {
     name ? `Connect a wallet to use ${name} networks here.` : 'Connect a wallet to use this site with it.',
 
   switchChainHeading: ({ name }: Name) => `Use ${name}`,
-  /** `name` and `connected`: kinds of networks, by the names of their namespaces. */
-  switchChainText: ({ name, connected }: Name & { connected: string }) =>
-    `Connect a wallet for ${name}. Your ${connected} wallet stays connected.`,
+  /** `name` and `connected`: kinds of networks, by the names of their namespaces; `unable`: the wallet in use, which is not for them. */
+  switchChainText: ({ name, connected, unable }: Name & { connected: string; unable?: string }) =>
+    unable
+      ? `${unable} doesn’t offer ${name} here. Connect another wallet for it; ${unable} stays connected.`
+      : `Connect a wallet for ${name}. Your ${connected} wallet stays connected.`,
   /** Where the wallet in use is one for these networks too. */
   switchChainSame: ({ walletName }: Wallet) => `Connect ${walletName}`,
   switchChainAction: 'Choose a wallet',

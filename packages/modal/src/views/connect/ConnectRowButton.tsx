@@ -1,5 +1,6 @@
 import { connectorIds, getConnectorStatus, type KitState } from '@latchkey/core'
 import { isDisputed } from '@latchkey/core/internal'
+import { getNamespaceName } from '@latchkey/primitives'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/Badge.js'
@@ -24,6 +25,7 @@ export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
     ({ connectors }) => row.connector !== undefined && isDisputed(connectors, row.connector),
   )
   const isLinkAwaited = useIsLinkAwaited()
+  const kinds = useProvidedKitState((state) => listKinds(state, row))
   const { connector, wallet } = row
   if (wallet) {
     return (
@@ -54,7 +56,7 @@ export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
       // Of several that claim a name, none gets ahead by the picture it brings.
       picture={<WalletImage name={connector.name} connector={isUnclear ? undefined : connector} />}
       title={connector.name}
-      {...(isUnclear ? { description: connect.disputed } : {})}
+      {...(isUnclear ? { description: connect.disputed } : kinds ? { description: kinds } : {})}
       badge={
         row.type === 'injected' &&
         (isLive && !isMultichain ? (
@@ -78,6 +80,17 @@ function isConnected(state: KitState, { connector }: ConnectRow): boolean {
   return members.some(({ id, namespaces }) =>
     namespaces.some((namespace) => getConnectorStatus(state, id, namespace) !== 'disconnected'),
   )
+}
+
+/** The kinds of networks that an installed wallet is for, where the site has several kinds. */
+function listKinds({ networks }: KitState, { type, connector }: ConnectRow): string | undefined {
+  const all = Object.keys(networks)
+  if (type !== 'injected' || all.length < 2) return undefined
+  const served = new Set<string>(connector?.connectors.flatMap(({ namespaces }) => namespaces))
+  return all
+    .filter((namespace) => served.has(namespace))
+    .map(getNamespaceName)
+    .join(', ')
 }
 
 /** Whether it is the wallet that the visitor was last connected with, as far as it is installed. */

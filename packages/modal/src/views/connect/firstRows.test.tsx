@@ -90,3 +90,19 @@ test('marks the installed wallet that was used last', async () => {
   await waitFor(async () => expect((await findButton(/^Birch/)).textContent).toContain('Recent'))
   expect((await findButton(/^Cedar/)).textContent).not.toContain('Recent')
 })
+
+test('on a site with several kinds of networks, an installed wallet’s row names those it is for', async () => {
+  const { kit } = await renderWallets()
+  await act(() => kit.modal.open())
+  const describe = async (name: RegExp) =>
+    (await findButton(name)).querySelector('.lk-row-description')?.textContent
+  expect(await describe(/^Amber/)).toBe('EVM, Solana')
+  expect(await describe(/^Birch/)).toBe('EVM')
+  expect(await describe(/^Cedar/)).toBe('Solana')
+})
+
+test('on a site with one kind of network, no row names it', async () => {
+  await open()
+  const row = await findButton(/^Pocket/)
+  expect(row.querySelector('.lk-row-description')).toBeNull()
+})

@@ -32,7 +32,9 @@ describe('§2.003.SwitchActiveChain', () => {
     const { birch, getView, getNetworkId } = await choose(/^solana two/, [['birch', 'eip155']])
     expect(getView()).toBe('SwitchActiveChain')
     await screen.findByText('Use solana two')
-    await screen.findByText('Connect a wallet for Solana. Your Ethereum wallet stays connected.')
+    await screen.findByText(
+      'Birch doesn’t offer Solana here. Connect another wallet for it; Birch stays connected.',
+    )
     expect(getNetworkId()).toBe('eip155:one')
     expect(birch.requests).toEqual(['connect eip155'])
     fireEvent.click(await findButton('Cancel'))

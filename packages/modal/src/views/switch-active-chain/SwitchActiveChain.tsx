@@ -40,6 +40,7 @@ export function SwitchActiveChain({
   const network = useProvidedKitState((state) => findNetwork(state, caipNetworkId))
   const able = useProvidedKitState((state) => findAble(state, network?.chainNamespace))
   const [sameWallet] = useState(able)
+  const [unable] = useState(useProvidedKitState((state) => findUnable(state, network?.chainNamespace)))
   if (!network) {
     return (
       <EmptyState
@@ -70,6 +71,7 @@ export function SwitchActiveChain({
         text={texts.switchChainText({
           name: getAccountName(namespace),
           connected: getAccountName(connected),
+          ...(unable ? { unable } : {}),
         })}
         actions={
           <>
@@ -105,6 +107,14 @@ function findAble(state: KitState, namespace: Namespace | undefined): Connector 
   )
   const able = row?.connectors.find(({ namespaces }) => namespace && namespaces.includes(namespace))
   return able && !elsewhere.includes(able.id) ? able : undefined
+}
+
+/** The name of the installed wallet in use, where it has nothing to do with a namespace; of a paired one nobody knows. */
+function findUnable(state: KitState, namespace: Namespace | undefined): string | undefined {
+  const connection = getActiveConnection(state)
+  if (!connection || elsewhere.includes(connection.connectorId) || findAble(state, namespace))
+    return undefined
+  return connection.wallet.name
 }
 
 const elsewhere: readonly string[] = [connectorIds.walletConnect, connectorIds.auth]
