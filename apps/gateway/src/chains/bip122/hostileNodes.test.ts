@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestApp, createTestNetwork, type TestApp } from '../../testing/createTestApp.js'
 import { startUpstream, type Upstream } from '../../testing/startUpstream.js'
-import { createFindNetwork } from './BitcoinNetwork.js'
+import { createFindNetwork } from '../createFindNetwork.js'
 import { createTransferReader } from './createTransferReader.js'
 
 const account = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'

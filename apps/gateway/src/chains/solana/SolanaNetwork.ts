@@ -1,15 +1,13 @@
 import * as v from 'valibot'
 import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
 import { createAmountSchema } from '../createAmountSchema.js'
-import { currencySchema, type Network, networkSchema } from '../Network.js'
+import type { FindNetwork as FindServed } from '../createFindNetwork.js'
+import { listedPriceSchema } from '../listedPriceSchema.js'
+import { currencySchema, networkSchema } from '../Network.js'
 import { isAddress } from './address.js'
 import { tokenPrograms } from './tokens/tokenPrograms.js'
 
 const addressSchema = v.pipe(v.string(), v.check(isAddress, 'Expected a Solana address'))
-const priceSchema = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,12}(\.\d{1,18})?$/, 'Expected US dollars as decimal text such as 0.25'),
-)
 
 /** What a networks file says of a Solana network. */
 export const solanaNetworkSchema = v.object({
@@ -17,7 +15,7 @@ export const solanaNetworkSchema = v.object({
   /** The most the fee of one transaction may be that the operator pays, in lamports as decimal text. */
   maxSponsoredFee: v.optional(createAmountSchema('lamports', 12), '100000'),
   /** What one coin is worth, as decimal text. */
-  nativePrice: v.optional(priceSchema),
+  nativePrice: v.optional(listedPriceSchema),
   tokens: v.optional(
     v.array(
       v.object({
@@ -29,7 +27,7 @@ export const solanaNetworkSchema = v.object({
           'token',
         ),
         /** What one whole token is worth, as decimal text. */
-        price: v.optional(priceSchema),
+        price: v.optional(listedPriceSchema),
         /** Its picture; by default the gateway's own for its symbol. */
         logo: v.optional(v.pipe(v.string(), v.url('Expected the address of a picture'))),
       }),
@@ -45,18 +43,4 @@ export type SolanaNetwork = v.InferOutput<typeof solanaNetworkSchema>
 export type ConnectedNetwork = ServedNetwork<SolanaNetwork>
 
 /** Finds a Solana network that is served. */
-export type FindNetwork = (network: Pick<Network, 'caipNetworkId'>) => ConnectedNetwork
-
-/**
- * Makes what finds the networks of the namespace.
- *
- * @param served - The networks.
- */
-export function createFindNetwork(served: readonly ConnectedNetwork[]): FindNetwork {
-  const byId = new Map<string, ConnectedNetwork>(served.map((one) => [one.network.caipNetworkId, one]))
-  return ({ caipNetworkId }) => {
-    const found = byId.get(caipNetworkId)
-    if (!found) throw new Error(`${caipNetworkId} is not served`)
-    return found
-  }
-}
+export type FindNetwork = FindServed<SolanaNetwork>
