@@ -3,6 +3,7 @@ import { evm } from '@latchkey/evm'
 import { base, mainnet, optimism, polygon } from '@latchkey/evm/networks'
 import { createKit } from '@latchkey/modal'
 import { presets, type Theme } from '@latchkey/modal/themes'
+import { getNamespaceName, type Namespace, namespaces } from '@latchkey/primitives'
 import {
   announceEvmWallet,
   createEvmWallet,
@@ -26,19 +27,26 @@ const privateKeys = [
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
 ] as const
 
-/** A second namespace: Pocket is there too, and a wallet of its own. */
-function createOtherChain() {
-  const networks = ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'].map((id, index) =>
-    createTestNetwork(id, ['Solana', 'Solana Devnet'][index] ?? '', {
-      chainNamespace: 'solana',
-      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+/** Another kind of networks: Pocket serves it too, and a wallet of its own does. */
+function createOtherChain(namespace: Namespace) {
+  const name = getNamespaceName(namespace)
+  const networks = [name, `${name} Testnet`].map((title, index) =>
+    createTestNetwork(`${namespace}-${index}`, title, {
+      chainNamespace: namespace,
+      nativeCurrency: { name, symbol: name.slice(0, 3).toUpperCase(), decimals: 9 },
       testnet: index === 1,
     }),
   )
-  const wallets = ['Pocket', 'Sorrel'].map((name) =>
-    createTestWallet({ id: `test.${name.toLowerCase()}`, name }),
+  const wallets = ['Pocket', `Sorrel ${name}`].map((title) =>
+    createTestWallet({ id: `test.${title.toLowerCase().replace(' ', '.')}`, name: title }),
   )
-  return createTestChain('solana', wallets, { networks })
+  return createTestChain(namespace, wallets, { networks })
+}
+
+/** What the address asks for beside EVM: `multi` is one other kind of networks, `seven` is all. */
+function listOtherNamespaces(query: URLSearchParams): readonly Namespace[] {
+  if (query.has('seven')) return namespaces.filter((namespace) => namespace !== 'eip155')
+  return query.has('multi') ? ['solana'] : []
 }
 
 /** A ready-made theme by its name, or light and dark as the address says. */
@@ -59,7 +67,7 @@ export function createPlaygroundKit(query: URLSearchParams): { kit: Kit; wallet:
   const gateway = createScriptedGateway({
     '/v1/supported-chains': { http: ['eip155:1', 'eip155:10', 'eip155:137', 'eip155:8453'], ws: [] },
     '/appkit/v1/config': {
-      features: [{ id: 'multi_wallet', isEnabled: query.has('multi'), config: [] }],
+      features: [{ id: 'multi_wallet', isEnabled: query.has('multi') || query.has('seven'), config: [] }],
     },
     '/getAnalyticsConfig': { isAnalyticsEnabled: false },
     // The node behind the gateway.
@@ -122,7 +130,7 @@ export function createPlaygroundKit(query: URLSearchParams): { kit: Kit; wallet:
     gateway: 'http://gateway.test',
     chains: [
       evm({ networks: [mainnet, optimism, base, polygon] }),
-      ...(query.has('multi') ? [createOtherChain()] : []),
+      ...listOtherNamespaces(query).map(createOtherChain),
     ],
     fetch: gateway.fetch,
     imageLoader: (_, { id }) =>

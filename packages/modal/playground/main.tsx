@@ -67,8 +67,8 @@ function Page() {
           <code>?hang=eth_requestAccounts</code>, <code>?reject=eth_requestAccounts</code>,{' '}
           <code>?fail=-32002</code>, <code>?no-wallets</code>, <code>?featured</code>, <code>?collapse</code>,{' '}
           <code>?directory-fails</code>, <code>?delay=5000</code>, <code>?sign-in</code>,{' '}
-          <code>?embedded</code>, <code>?multi</code>, <code>?no-project</code>, <code>?wide</code>,{' '}
-          <code>?avatar</code>, <code>?preset=retro</code>.
+          <code>?embedded</code>, <code>?multi</code>, <code>?seven</code>, <code>?no-project</code>,{' '}
+          <code>?wide</code>, <code>?avatar</code>, <code>?preset=retro</code>.
         </p>
       </main>
     </KitProvider>

@@ -34,6 +34,8 @@ export const firstTexts = {
     noWallet: 'No wallet yet?',
     recent: 'Recent',
     multichain: 'Multichain',
+    /** `name`: a kind of networks, by its namespace; `count`: how many others there are. */
+    kinds: ({ name, count }: Named & { count: number }) => `${name} and ${count} more`,
     qrBadge: 'QR code',
     disputed: 'Several wallets claim to be this one',
     pairedAlready: 'A wallet is already paired. Disconnect it to pair another.',

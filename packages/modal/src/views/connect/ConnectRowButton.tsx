@@ -25,8 +25,13 @@ export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
     ({ connectors }) => row.connector !== undefined && isDisputed(connectors, row.connector),
   )
   const isLinkAwaited = useIsLinkAwaited()
-  const kinds = useProvidedKitState((state) => listKinds(state, row))
+  const kinds = useProvidedKitState((state) => listKinds(state, row).join())
   const { connector, wallet } = row
+  /** As many as a narrow row has room for. */
+  const toList = (names: string) => {
+    const [name = '', ...others] = names.split(',')
+    return others.length > 2 ? connect.kinds({ name, count: others.length }) : [name, ...others].join(', ')
+  }
   if (wallet) {
     return (
       <Row
@@ -56,7 +61,7 @@ export function ConnectRowButton({ row }: { row: ConnectRow }): ReactNode {
       // Of several that claim a name, none gets ahead by the picture it brings.
       picture={<WalletImage name={connector.name} connector={isUnclear ? undefined : connector} />}
       title={connector.name}
-      {...(isUnclear ? { description: connect.disputed } : kinds ? { description: kinds } : {})}
+      {...(isUnclear ? { description: connect.disputed } : kinds ? { description: toList(kinds) } : {})}
       badge={
         row.type === 'injected' &&
         (isLive && !isMultichain ? (
@@ -83,14 +88,11 @@ function isConnected(state: KitState, { connector }: ConnectRow): boolean {
 }
 
 /** The kinds of networks that an installed wallet is for, where the site has several kinds. */
-function listKinds({ networks }: KitState, { type, connector }: ConnectRow): string | undefined {
+function listKinds({ networks }: KitState, { type, connector }: ConnectRow): readonly string[] {
   const all = Object.keys(networks)
-  if (type !== 'injected' || all.length < 2) return undefined
+  if (type !== 'injected' || all.length < 2) return []
   const served = new Set<string>(connector?.connectors.flatMap(({ namespaces }) => namespaces))
-  return all
-    .filter((namespace) => served.has(namespace))
-    .map(getNamespaceName)
-    .join(', ')
+  return all.filter((namespace) => served.has(namespace)).map(getNamespaceName)
 }
 
 /** Whether it is the wallet that the visitor was last connected with, as far as it is installed. */

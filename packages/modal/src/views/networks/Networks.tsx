@@ -1,4 +1,5 @@
-import type { KitState } from '@latchkey/core'
+import type { KitState, Network } from '@latchkey/core'
+import { getNamespaceName } from '@latchkey/primitives'
 import { useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useState } from 'react'
 import { SearchList } from '../../components/SearchList.js'
@@ -22,7 +23,7 @@ export function Networks(): ReactNode {
   const networks = getAllNetworks(useProvidedKitState(selectNetworks))
   const [text, setText] = useState('')
   const query = useDebounced(text.trim(), searchDelayMs)
-  const found = networks.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
+  const found = networks.filter((network) => isFound(network, query.toLowerCase()))
   const groups = [...new Set(found.map(({ chainNamespace }) => chainNamespace))]
   const isGrouped = networks.some(({ chainNamespace }) => chainNamespace !== networks[0]?.chainNamespace)
   return (
@@ -48,6 +49,11 @@ export function Networks(): ReactNode {
       <NetworksFooter />
     </div>
   )
+}
+
+/** By a part of its name or of its kind's, so that "Bitcoin" finds each of its networks, whatever they are called. */
+function isFound({ name, chainNamespace }: Network, query: string): boolean {
+  return [name, getNamespaceName(chainNamespace)].some((text) => text.toLowerCase().includes(query))
 }
 
 /** Tells that not every wallet serves every network, and what a network is. */

@@ -48,6 +48,16 @@ describe('Networks', () => {
     await screen.findByText('Ethereum')
   })
 
+  test('finds every network of a kind by the name of the kind', async () => {
+    await open({ networks: manyNetworks })
+    await button(/^Ethereum/)
+    fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: 'op' } })
+    await waitFor(() => expect(screen.queryByText('Ethereum')).toBeNull())
+    fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: 'evm' } })
+    await screen.findByText('Ethereum')
+    expect(screen.getByText('OP Mainnet')).toBeDefined()
+  })
+
   test('a handful of networks needs no search', async () => {
     await open({ networks: manyNetworks.slice(0, 5) })
     await button(/^Ethereum/)
