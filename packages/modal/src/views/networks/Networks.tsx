@@ -51,7 +51,7 @@ export function Networks(): ReactNode {
   )
 }
 
-/** By a part of its name or of its kind's, so that "Bitcoin" finds each of its networks, whatever they are called. */
+/** By a part of its name or of its kind's: a kind finds all of its networks, whatever they are called. */
 function isFound({ name, chainNamespace }: Network, query: string): boolean {
   return [name, getNamespaceName(chainNamespace)].some((text) => text.toLowerCase().includes(query))
 }
