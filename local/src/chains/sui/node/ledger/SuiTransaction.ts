@@ -1,6 +1,7 @@
 import { bcs } from '@mysten/sui/bcs'
 import { toTransactionDigest } from './digests.js'
 import { Refusal } from './Refusal.js'
+import { readCanonical } from './readCanonical.js'
 
 /** Longest transaction, in bytes, as on the public networks. */
 export const maxTransactionBytes = 128 * 1024
@@ -79,15 +80,7 @@ export function listArguments({ MakeMoveVec, MergeCoins, MoveCall, SplitCoins, T
 }
 
 function parse(bytes: Uint8Array): Data {
-  let data: Data | undefined
-  try {
-    const parsed = bcs.TransactionData.parse(bytes)
-    // One spelling for each transaction: no bytes left over, no numbers longer than they need be.
-    const written = bcs.TransactionData.serialize(parsed, { maxSize: 2 * maxTransactionBytes }).toBytes()
-    if (Buffer.compare(written, bytes) === 0) data = parsed.V1
-  } catch {
-    // The library's words are about its own reading.
-  }
+  const data = readCanonical(bcs.TransactionData, bytes)?.V1
   if (!data) throw new Refusal('unable to deserialize the transaction: it is not TransactionData in BCS')
   return data
 }

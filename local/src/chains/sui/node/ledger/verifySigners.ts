@@ -3,6 +3,7 @@ import { SIGNATURE_FLAG_TO_SCHEME, type SignatureFlag } from '@mysten/sui/crypto
 import { toBase64 } from '@mysten/sui/utils'
 import { verifyTransactionSignature } from '@mysten/sui/verify'
 import { Refusal } from './Refusal.js'
+import { readCanonical } from './readCanonical.js'
 import type { SuiTransaction } from './SuiTransaction.js'
 
 /** Those of ten keys have no more. */
@@ -84,17 +85,4 @@ function isCanonicalPasskey(content: Uint8Array): boolean {
 
 function isLow(signature: Iterable<number>): boolean {
   return BigInt(`0x${Buffer.from([...signature].slice(32, 64)).toString('hex')}`) <= halfOrder
-}
-
-/** @returns Undefined for other bytes than the library itself writes. */
-function readCanonical<Value extends Input, Input>(
-  type: { parse(bytes: Uint8Array): Value; serialize(value: Input): { toBytes(): Uint8Array } },
-  content: Uint8Array,
-): Value | undefined {
-  try {
-    const value = type.parse(content)
-    return Buffer.compare(type.serialize(value).toBytes(), content) === 0 ? value : undefined
-  } catch {
-    return undefined
-  }
 }
