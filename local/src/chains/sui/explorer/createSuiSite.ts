@@ -26,11 +26,19 @@ async function createPage(
   if (kind === 'address') {
     return /^0x[0-9a-f]{1,64}$/i.test(id)
       ? await createSuiAddressPage(reader, network, `0x${id.slice(2).toLowerCase().padStart(64, '0')}`)
-      : createMessagePage(400, 'That is not a valid link', 'An address is 0x and up to 64 hexadecimal digits.')
+      : createMessagePage(
+          400,
+          'That is not a valid link',
+          'An address is 0x and up to 64 hexadecimal digits.',
+        )
   }
   if (kind === 'tx') {
     if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(id)) {
-      return createMessagePage(400, 'That is not a valid link', 'A transaction’s digest is 32 bytes in base58.')
+      return createMessagePage(
+        400,
+        'That is not a valid link',
+        'A transaction’s digest is 32 bytes in base58.',
+      )
     }
     return (
       (await createSuiTransactionPage(reader, network, id)) ??

@@ -13,7 +13,8 @@ export async function createSuiAddressPage(
   const { balances, transactions } = await reader.readAddress(address)
   const holdings = balances.map(({ addressBalance, coinType, totalBalance }) => {
     const { repr } = coinType
-    const name = network.tokens.find((token) => token.address === repr)?.name ?? repr.split('::').at(-1) ?? repr
+    const name =
+      network.tokens.find((token) => token.address === repr)?.name ?? repr.split('::').at(-1) ?? repr
     const part =
       addressBalance > 0n
         ? html` <span class="soft">(${coinAmount(addressBalance, repr, network)} without coin objects)</span>`

@@ -29,7 +29,9 @@ export function coinAmount(amountAtomic: bigint, coinType: string, network: Loca
 }
 
 function toSigned(amountAtomic: bigint, decimals: number, symbol: string): string {
-  return amountAtomic < 0n ? `−${amount(-amountAtomic, decimals, symbol)}` : amount(amountAtomic, decimals, symbol)
+  return amountAtomic < 0n
+    ? `−${amount(-amountAtomic, decimals, symbol)}`
+    : amount(amountAtomic, decimals, symbol)
 }
 
 /** What has become of a transaction. */

@@ -24,13 +24,21 @@ const transactionSchema = v.object({
     timestamp: v.pipe(v.string(), v.isoTimestamp()),
     checkpoint: v.object({ sequenceNumber: v.number() }),
     gasEffects: v.object({
-      gasSummary: v.object({ computationCost: v.number(), storageCost: v.number(), storageRebate: v.number() }),
+      gasSummary: v.object({
+        computationCost: v.number(),
+        storageCost: v.number(),
+        storageRebate: v.number(),
+      }),
     }),
     balanceChanges: v.object({ nodes: v.array(changeSchema) }),
   }),
 })
 const listSchema = v.object({ nodes: v.array(transactionSchema) })
-const balanceSchema = v.object({ coinType: typeSchema, totalBalance: amountSchema, addressBalance: amountSchema })
+const balanceSchema = v.object({
+  coinType: typeSchema,
+  totalBalance: amountSchema,
+  addressBalance: amountSchema,
+})
 
 const fields = `digest sender { address } effects {
   status executionError { message } timestamp checkpoint { sequenceNumber }
@@ -77,7 +85,10 @@ export function createSuiReader(url: string) {
           transactions(last: ${listedTransactions}, relation: AFFECTED) { nodes { ${fields} } }
         } }`,
         v.object({
-          address: v.object({ balances: v.object({ nodes: v.array(balanceSchema) }), transactions: listSchema }),
+          address: v.object({
+            balances: v.object({ nodes: v.array(balanceSchema) }),
+            transactions: listSchema,
+          }),
         }),
         { address },
       )

@@ -104,11 +104,15 @@ describe('an account of several keys', () => {
     await sui.fund({ address, amount: 1_000_000_000n })
     const bytes = await build(address)
     await expect(execute(bytes, await sign(bytes, one))).rejects.toThrow(/user signature/)
-    await expect(execute(bytes, (await one.signTransaction(bytes)).signature)).rejects.toThrow(/user signature/)
+    await expect(execute(bytes, (await one.signTransaction(bytes)).signature)).rejects.toThrow(
+      /user signature/,
+    )
     const both = fromBase64(await sign(bytes, one, three))
     const parsed = bcs.MultiSig.parse(both.slice(1))
     const write = (change: Partial<Parameters<typeof bcs.MultiSig.serialize>[0]>) =>
-      Buffer.concat([Buffer.from([3]), bcs.MultiSig.serialize({ ...parsed, ...change }).toBytes()]).toString('base64')
+      Buffer.concat([Buffer.from([3]), bcs.MultiSig.serialize({ ...parsed, ...change }).toBytes()]).toString(
+        'base64',
+      )
     const [signature] = [...parsed.sigs]
     for (const forged of [
       write({ bitmap: 0b111 }),
@@ -162,22 +166,35 @@ test('a transaction with any one byte altered is refused', async () => {
 test('whatever comes is refused, and nothing throws otherwise', async () => {
   const ledger = createLedger()
   await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.uint8Array({ maxLength: 200 }), async (bytes, signature) => {
-      await expect(ledger.execute(bytes, [signature])).rejects.toBeInstanceOf(Refusal)
-    }),
+    fc.asyncProperty(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.uint8Array({ maxLength: 200 }),
+      async (bytes, signature) => {
+        await expect(ledger.execute(bytes, [signature])).rejects.toBeInstanceOf(Refusal)
+      },
+    ),
     { numRuns: 300 },
   )
 })
 
 test('bytes that promise more than they hold cost neither memory nor time', async () => {
   const ledger = createLedger()
-  const level = Buffer.concat([Buffer.from([7]), Buffer.alloc(32), Buffer.from([0, 0, 0xff, 0xff, 0xff, 0x0f])])
+  const level = Buffer.concat([
+    Buffer.from([7]),
+    Buffer.alloc(32),
+    Buffer.from([0, 0, 0xff, 0xff, 0xff, 0x0f]),
+  ])
   const call = [0, 0, 0, 1, 0, ...Buffer.alloc(32), 0, 0, 0xff, 0xff, 0xff, 0x0f]
   const before = [process.memoryUsage().rss, performance.now()] as const
   for (const bytes of [
     // Types within types, as deep as a transaction may be long.
     Buffer.concat([Buffer.from(call), ...Array.from({ length: 3_000 }, () => level)]),
-    Buffer.concat([Buffer.from([0, 0, 0, 1, 0]), Buffer.alloc(32), Buffer.from([0, 0, 1]), Buffer.alloc(120_000, 6)]),
+    Buffer.concat([
+      Buffer.from([0, 0, 0, 1, 0]),
+      Buffer.alloc(32),
+      Buffer.from([0, 0, 1]),
+      Buffer.alloc(120_000, 6),
+    ]),
     Buffer.from([0, 0, 0xff, 0xff, 0xff, 0x0f]),
   ]) {
     await expect(ledger.execute(bytes, [])).rejects.toBeInstanceOf(Refusal)
@@ -216,7 +233,10 @@ test('of two transactions with the same coins only one is executed', async () =>
 test('who pays for the gas of others signs too', async () => {
   const poor = new Ed25519Keypair()
   await sui.fund({ address: poor.toSuiAddress(), amount: 70n, coinType: localSuiTokens.WAL.address })
-  const { objects } = await client.listCoins({ owner: poor.toSuiAddress(), coinType: localSuiTokens.WAL.address })
+  const { objects } = await client.listCoins({
+    owner: poor.toSuiAddress(),
+    coinType: localSuiTokens.WAL.address,
+  })
   const to = new Ed25519Keypair().toSuiAddress()
   const transaction = new Transaction()
   transaction.setSender(poor.toSuiAddress())
@@ -231,31 +251,73 @@ test('who pays for the gas of others signs too', async () => {
 })
 
 test.each<[string, (transaction: Transaction) => void, RegExp]>([
-  ['a call of Move', (one) => one.moveCall({ target: '0x5::game::play' }), /runs no Move: 0x0*5::game::play cannot be called/],
+  [
+    'a call of Move',
+    (one) => one.moveCall({ target: '0x5::game::play' }),
+    /runs no Move: 0x0*5::game::play cannot be called/,
+  ],
   ['a package', (one) => one.publish({ modules: [[1]], dependencies: [] }), /runs no Move/],
-  ['too small a budget', (one) => one.setGasBudget(999_999n), /Gas budget: 999999 is lower than min: 1000000/],
+  [
+    'too small a budget',
+    (one) => one.setGasBudget(999_999n),
+    /Gas budget: 999999 is lower than min: 1000000/,
+  ],
   ['too large a budget', (one) => one.setGasBudget(50_000_000_001n), /is higher than max/],
   ['too low a price', (one) => one.setGasPrice(999n), /under reference gas price/],
-  ['an object that is not there', (one) => one.transferObjects([one.object('0x9')], recipient), /Could not find the referenced object/],
-  ['another chain', (one) => one.setExpiration({ ValidDuring: { minEpoch: '0', maxEpoch: '1', minTimestamp: null, maxTimestamp: null, chain: '1'.repeat(32), nonce: 1 } }), /Invalid chain/],
+  [
+    'an object that is not there',
+    (one) => one.transferObjects([one.object('0x9')], recipient),
+    /Could not find the referenced object/,
+  ],
+  [
+    'another chain',
+    (one) =>
+      one.setExpiration({
+        ValidDuring: {
+          minEpoch: '0',
+          maxEpoch: '1',
+          minTimestamp: null,
+          maxTimestamp: null,
+          chain: '1'.repeat(32),
+          nonce: 1,
+        },
+      }),
+    /Invalid chain/,
+  ],
 ])('refuses %s in words', async (_, change, message) => {
   await expect(build(first.toSuiAddress(), recipient, change)).rejects.toThrow(message)
   await expectUntouched()
 })
 
 test.each<[string, (transaction: Transaction) => void, RegExp]>([
-  ['a coin that nobody gets', (one) => void one.splitCoins(one.gas, [1n]), /Unused result without the drop ability/],
-  ['a coin twice', (one) => {
-    const [coin] = one.splitCoins(one.gas, [1n])
-    one.transferObjects([coin], recipient)
-    one.transferObjects([coin], recipient)
-  }, /Invalid command argument at 0: ArgumentWithoutValue in command 4/],
-  ['the gas coin merged into another', (one) => {
-    const [coin] = one.splitCoins(one.gas, [1n])
-    one.mergeCoins(coin, [one.gas])
-  }, /InvalidGasCoinUsage/],
+  [
+    'a coin that nobody gets',
+    (one) => void one.splitCoins(one.gas, [1n]),
+    /Unused result without the drop ability/,
+  ],
+  [
+    'a coin twice',
+    (one) => {
+      const [coin] = one.splitCoins(one.gas, [1n])
+      one.transferObjects([coin], recipient)
+      one.transferObjects([coin], recipient)
+    },
+    /Invalid command argument at 0: ArgumentWithoutValue in command 4/,
+  ],
+  [
+    'the gas coin merged into another',
+    (one) => {
+      const [coin] = one.splitCoins(one.gas, [1n])
+      one.mergeCoins(coin, [one.gas])
+    },
+    /InvalidGasCoinUsage/,
+  ],
   ['an amount that is none', (one) => void one.splitCoins(one.gas, [one.pure.u8(1)]), /InvalidBCSBytes/],
-  ['an input that is not there', (one) => void one.splitCoins(one.gas, [{ $kind: 'Input', Input: 99, type: 'pure' }]), /IndexOutOfBounds|Input/],
+  [
+    'an input that is not there',
+    (one) => void one.splitCoins(one.gas, [{ $kind: 'Input', Input: 99, type: 'pure' }]),
+    /IndexOutOfBounds|Input/,
+  ],
 ])('%s ends the transaction', async (_, change, message) => {
   await expect(build(first.toSuiAddress(), recipient, change)).rejects.toThrow(message)
   await expectUntouched()
@@ -265,7 +327,12 @@ test.each([
   ['a method that is not there', '/sui.rpc.v2.LedgerService/Nothing', Buffer.alloc(5), 12],
   ['a prototype’s method', '/sui.rpc.v2.constructor', Buffer.alloc(5), 12],
   ['a frame that is cut off', '/sui.rpc.v2.StateService/GetBalance', Buffer.from([0, 0, 0, 0, 9, 1]), 3],
-  ['bytes that are no message', '/sui.rpc.v2.StateService/GetBalance', Buffer.from([0, 0, 0, 0, 2, 255, 255]), 3],
+  [
+    'bytes that are no message',
+    '/sui.rpc.v2.StateService/GetBalance',
+    Buffer.from([0, 0, 0, 0, 2, 255, 255]),
+    3,
+  ],
   ['nothing', '/sui.rpc.v2.StateService/GetBalance', Buffer.alloc(0), 3],
 ])('answers %s with a status of gRPC', async (_, path, body, status) => {
   const headers = { 'content-type': 'application/grpc-web+proto' }
@@ -275,7 +342,10 @@ test.each([
 })
 
 test('reads no more of a request than it may have, and answers pages of any origin', async () => {
-  const large = await fetch(`${sui.url}/graphql`, { method: 'POST', body: 'x'.repeat(maxBodyBytes + 1) }).catch(() => undefined)
+  const large = await fetch(`${sui.url}/graphql`, {
+    method: 'POST',
+    body: 'x'.repeat(maxBodyBytes + 1),
+  }).catch(() => undefined)
   // A client that is still sending may see the connection end instead.
   expect(large?.status ?? 413).toBe(413)
   const options = await fetch(`${sui.url}/graphql`, { method: 'OPTIONS' })

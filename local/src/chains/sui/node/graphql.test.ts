@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { SuiGraphQLClient } from '@mysten/sui/graphql'
 import { Transaction } from '@mysten/sui/transactions'
 import { toBase64 } from '@mysten/sui/utils'
 import { buildSchema, isObjectType } from 'graphql'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { localSuiTokens } from '../localSuiTokens.js'
 import { openTestSui } from '../testing/openTestSui.js'
@@ -99,7 +99,10 @@ test('tells balances, coins, metadata and the epoch', async () => {
         ...{ coinBalance: '1000000000000', addressBalance: '0' },
       },
       none: { totalBalance: '0' },
-      balances: { nodes: [{ coinType: { repr: suiType } }, { totalBalance: '5000000000' }], pageInfo: { hasNextPage: true } },
+      balances: {
+        nodes: [{ coinType: { repr: suiType } }, { totalBalance: '5000000000' }],
+        pageInfo: { hasNextPage: true },
+      },
       objects: { nodes: [{}, {}, {}] },
     },
     objects: { nodes: [{ owner: { address: { address } } }], pageInfo: { hasPreviousPage: true } },
@@ -121,7 +124,11 @@ test('a draft is tried out, signed as the node wrote it, executed, and found', a
   expect(effects).toMatchObject({
     ...{ status: 'SUCCESS', executionError: null, timestamp: null, checkpoint: null },
     gasEffects: { gasSummary: { computationCost: 1_000_000, storageCost: 1_976_000 } },
-    balanceChanges: { nodes: expect.arrayContaining([{ owner: { address: recipient }, coinType: { repr: suiType }, amount: '5000' }]) },
+    balanceChanges: {
+      nodes: expect.arrayContaining([
+        { owner: { address: recipient }, coinType: { repr: suiType }, amount: '5000' },
+      ]),
+    },
     transaction: { gasInput: { gasBudget: '2000000', gasPrice: '1000' } },
   })
   expect(sui.readBalance(recipient).total).toBe(0n)
@@ -134,6 +141,7 @@ test('a draft is tried out, signed as the node wrote it, executed, and found', a
   const again = await ask(execute, { bytes, signatures: [signature] })
   expect(again.data).toBeNull()
   expect(again.errors?.[0]?.message).toContain('is unavailable for consumption')
+  expect(again.errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } })
   const query = `query($address: SuiAddress!) {
     address(address: $address) { transactions(last: 5, relation: AFFECTED) {
       pageInfo { hasPreviousPage startCursor }
@@ -164,12 +172,20 @@ test('pages of transactions go back from the newest, and forth from the oldest',
   const all = (await read('first: 50')).nodes
   expect(all).toHaveLength(5)
   const newest = await read('last: 2')
-  expect(newest).toMatchObject({ nodes: all.slice(3), pageInfo: { hasPreviousPage: true, hasNextPage: false } })
+  expect(newest).toMatchObject({
+    nodes: all.slice(3),
+    pageInfo: { hasPreviousPage: true, hasNextPage: false },
+  })
   const older = await read(`last: 2, before: "${newest.pageInfo.startCursor}"`)
-  expect(older).toMatchObject({ nodes: all.slice(1, 3), pageInfo: { hasPreviousPage: true, hasNextPage: true } })
+  expect(older).toMatchObject({
+    nodes: all.slice(1, 3),
+    pageInfo: { hasPreviousPage: true, hasNextPage: true },
+  })
   expect(await read(`first: 9, after: "${older.pageInfo.endCursor}"`)).toMatchObject({ nodes: all.slice(3) })
   expect((await ask(`{ transactions(last: 51) { nodes { digest } } }`)).errors).toHaveLength(1)
-  expect((await ask(`{ transactions(last: 5, before: "bm8=") { nodes { digest } } }`)).errors?.[0]?.message).toBe('Invalid cursor')
+  expect(
+    (await ask(`{ transactions(last: 5, before: "bm8=") { nodes { digest } } }`)).errors?.[0]?.message,
+  ).toBe('Invalid cursor')
 })
 
 test('an unmodified GraphQL client of Sui transfers too', async () => {
@@ -193,8 +209,16 @@ test.each([
   ['no JSON', '{', 'the request is not { query, variables } in JSON'],
   ['a field that is not there', JSON.stringify({ query: '{ nothing }' }), 'Cannot query field "nothing"'],
   ['a text that is no query', JSON.stringify({ query: '{' }), 'Syntax Error'],
-  ['an address that is none', JSON.stringify({ query: '{ address(address: "0xg") { address } }' }), 'invalid address'],
-  ['a number that is too large', JSON.stringify({ query: '{ checkpoint(sequenceNumber: 1e300) { digest } }' }), 'invalid UInt53'],
+  [
+    'an address that is none',
+    JSON.stringify({ query: '{ address(address: "0xg") { address } }' }),
+    'invalid address',
+  ],
+  [
+    'a number that is too large',
+    JSON.stringify({ query: '{ checkpoint(sequenceNumber: 1e300) { digest } }' }),
+    'invalid UInt53',
+  ],
 ])('refuses %s', async (_, body, message) => {
   const response = await fetch(`${sui.url}/graphql`, { method: 'POST', body })
   const { data, errors } = (await response.json()) as { data: unknown; errors: { message: string }[] }
@@ -204,7 +228,8 @@ test.each([
 })
 
 test('refuses what is deep, wide, doubles itself, or lists too much', async () => {
-  const nest = (depth: number) => `{ epoch { epochId } ${'a: transaction(digest: "1") { effects { '.repeat(depth)} digest ${'} }'.repeat(depth)} }`
+  const nest = (depth: number) =>
+    `{ epoch { epochId } ${'a: transaction(digest: "1") { effects { '.repeat(depth)} digest ${'} }'.repeat(depth)} }`
   expect((await ask(nest(10))).errors?.[0]?.message).toBe('Query nesting is over 20')
   const wide = `{ ${Array.from({ length: 401 }, (_, index) => `a${index}: chainIdentifier`).join(' ')} }`
   expect((await ask(wide)).errors?.[0]?.message).toBe('Query has over 400 nodes')
@@ -212,8 +237,12 @@ test('refuses what is deep, wide, doubles itself, or lists too much', async () =
     const next = index === 17 ? 'epochId' : `a: epochId ...F${index + 1}`
     return `fragment F${index} on Epoch { ${next} ${index === 17 ? '' : `...F${index + 1}`} }`
   })
-  expect((await ask(`{ epoch { ...F0 } } ${doubling.join(' ')}`)).errors?.[0]?.message).toBe('Query has over 400 nodes')
-  expect((await ask('{ epoch { ...A } } fragment A on Epoch { ...A }')).errors?.[0]?.message).toContain('Query')
+  expect((await ask(`{ epoch { ...F0 } } ${doubling.join(' ')}`)).errors?.[0]?.message).toBe(
+    'Query has over 400 nodes',
+  )
+  expect((await ask('{ epoch { ...A } } fragment A on Epoch { ...A }')).errors?.[0]?.message).toContain(
+    'Query',
+  )
   expect((await ask(`{ ${'chainIdentifier '.repeat(2_001)} }`)).errors?.[0]?.message).toContain('token')
   for (let count = 0; count < 50; count += 1) await sui.fund({ address: recipient, amount: 1n })
   const page = 'transactions(last: 50, relation: AFFECTED) { nodes { sender {'

@@ -58,14 +58,22 @@ async function write(url: string, amount: bigint) {
   const bytes = await transaction.build({ client })
   const { signature } = await keys[0].signTransaction(bytes)
   const execute = (to: string) =>
-    createClients({ url: to, accounts }).client.executeTransaction({ transaction: bytes, signatures: [signature] })
+    createClients({ url: to, accounts }).client.executeTransaction({
+      transaction: bytes,
+      signatures: [signature],
+    })
   return { execute }
 }
 
 test('keeps coins, balances and transactions across a restart', async () => {
   sui = await open()
   await (await write(sui.url, 5_000n)).execute(sui.url)
-  await sui.fund({ address: recipient, amount: 9n, coinType: localSuiTokens.WAL.address, as: 'address-balance' })
+  await sui.fund({
+    address: recipient,
+    amount: 9n,
+    coinType: localSuiTokens.WAL.address,
+    as: 'address-balance',
+  })
   const last = await write(sui.url, 1n)
   await last.execute(sui.url)
   const before = await readState(sui.url)

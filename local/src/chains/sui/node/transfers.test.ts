@@ -35,7 +35,11 @@ test('an unmodified client builds, signs and executes a transfer, and waits for 
   })
   const waited = await client.waitForTransaction({ digest: done.digest, include: { effects: true } })
   expect(waited.Transaction).toMatchObject({ digest: done.digest, checkpoint: '1', effects: done.effects })
-  expect(sui.readBalance(recipient)).toEqual({ total: 1_500_000_000n, inCoins: 1_500_000_000n, inAddress: 0n })
+  expect(sui.readBalance(recipient)).toEqual({
+    total: 1_500_000_000n,
+    inCoins: 1_500_000_000n,
+    inAddress: 0n,
+  })
   const fee = 1_000_000n + 1_976_000n - 2_934_360n
   expect(before.total - sui.readBalance(first.toSuiAddress()).total).toBe(1_500_000_000n + fee)
   expect(done.balanceChanges).toContainEqual(
@@ -63,7 +67,11 @@ test('coins and balances are listed, in pages, with what the coins call themselv
   expect(amounts.reduce((sum, amount) => sum + amount)).toBe(5_000_000_000n)
   const [coin] = page.objects
   const { object } = await client.getObject({ objectId: coin?.objectId ?? '', include: { json: true } })
-  expect(object).toMatchObject({ digest: coin?.digest, version: coin?.version, json: { balance: coin?.balance } })
+  expect(object).toMatchObject({
+    digest: coin?.digest,
+    version: coin?.version,
+    json: { balance: coin?.balance },
+  })
   const { coinMetadata } = await client.getCoinMetadata({ coinType: WAL.address })
   expect(coinMetadata).toMatchObject({ name: 'WAL Token', symbol: 'WAL', decimals: 9, iconUrl: WAL.logo })
   expect(await client.getReferenceGasPrice()).toEqual({ referenceGasPrice: '1000' })
@@ -146,9 +154,13 @@ test('a gift of the faucet is a transaction like any other, and it has limits', 
   const ask = () => requestSuiFromFaucetV2({ host: sui.url, recipient: to })
   const { coins_sent } = await ask()
   expect(sui.readBalance(to).total).toBe(faucetGift)
-  const { Transaction: found } = await client.getTransaction({ digest: coins_sent?.[0]?.transferTxDigest ?? '' })
+  const { Transaction: found } = await client.getTransaction({
+    digest: coins_sent?.[0]?.transferTxDigest ?? '',
+  })
   expect(found?.status).toEqual({ success: true, error: null })
   const answers = await Promise.allSettled(Array.from({ length: 25 }, ask))
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(Number(maxPerMinute / faucetGift) - 1)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(
+    Number(maxPerMinute / faucetGift) - 1,
+  )
   await expect(ask()).rejects.toThrow(FaucetRateLimitError)
 })

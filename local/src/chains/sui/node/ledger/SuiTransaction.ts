@@ -49,7 +49,9 @@ export type SuiTransaction = {
  */
 export function decodeTransaction(bytes: Uint8Array): SuiTransaction {
   if (bytes.length > maxTransactionBytes) {
-    throw new Refusal(`size limit exceeded: serialized transaction size exceeded maximum of ${maxTransactionBytes}`)
+    throw new Refusal(
+      `size limit exceeded: serialized transaction size exceeded maximum of ${maxTransactionBytes}`,
+    )
   }
   const { expiration, gasData, kind, sender } = parse(bytes)
   const { ProgrammableTransaction: programmable } = kind
@@ -58,7 +60,8 @@ export function decodeTransaction(bytes: Uint8Array): SuiTransaction {
   assertAtMost(inputs.length, limits.inputs, 'inputs')
   assertAtMost(commands.length, limits.commands, 'commands')
   assertAtMost(gasData.payment.length, limits.gasCoins, 'gas objects')
-  for (const command of commands) assertAtMost(listArguments(command).length, limits.arguments, 'arguments of a command')
+  for (const command of commands)
+    assertAtMost(listArguments(command).length, limits.arguments, 'arguments of a command')
   return {
     digest: toTransactionDigest(bytes),
     bytes,
@@ -71,7 +74,13 @@ export function decodeTransaction(bytes: Uint8Array): SuiTransaction {
 }
 
 /** What a command works on, in its order. */
-export function listArguments({ MakeMoveVec, MergeCoins, MoveCall, SplitCoins, TransferObjects }: Command): Argument[] {
+export function listArguments({
+  MakeMoveVec,
+  MergeCoins,
+  MoveCall,
+  SplitCoins,
+  TransferObjects,
+}: Command): Argument[] {
   if (MoveCall) return MoveCall.arguments
   if (TransferObjects) return [...TransferObjects.objects, TransferObjects.address]
   if (SplitCoins) return [SplitCoins.coin, ...SplitCoins.amounts]
