@@ -26,7 +26,7 @@ beforeAll(async () => {
   // The first of its nodes does not answer at all. As a network of others: what is read is kept for a while.
   const rpcUrls = { default: { http: ['http://127.0.0.1:9', node.url] } }
   gateway = await createTestApp({
-    networks: [{ ...localCosmosHub, rpcUrls, rpcTimeoutsMs: { [node.url]: 500 } }],
+    networks: [{ ...localCosmosHub, rpcUrls }],
   })
 })
 afterAll(async () => {
@@ -340,7 +340,7 @@ describe('history', () => {
   })
 
   test('a list longer than was asked for is cut', async () => {
-    answer = () => toList(Array.from({ length: 5_000 }, (_, at) => toResponse(9_000 - at)))
+    answer = () => toList(Array.from({ length: 1_000 }, (_, at) => toResponse(9_000 - at)))
     const { body } = await history()
     expect(body.data).toHaveLength(25)
     expect(body.next).not.toBeNull()
