@@ -24,7 +24,10 @@ export const registrations = [
     file: 'apps/gateway/src/chains/registry.ts',
     edits: [
       { after: "import { sui } from './sui/sui.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '[eip155, solana, bip122, stacks, sui]', by: '[eip155, solana, bip122, stacks, sui, toy]' },
+      {
+        replace: '[eip155, solana, bip122, stacks, sui, cosmos]',
+        by: '[eip155, solana, bip122, stacks, sui, cosmos, toy]',
+      },
     ],
   },
   {
@@ -193,6 +196,7 @@ export const registrations = [
         line: "import { toyPart } from '../chains/toy/part.mjs'",
       },
       { after: '  sui: suiPart,', line: '  toy: toyPart,' },
+      { after: '  cosmos: cosmosPart,', line: '  toy: toyPart,' },
     ],
   },
   {
@@ -204,6 +208,9 @@ export const registrations = [
       {
         replace: '{ eip155, solana, bip122, stacks, sui }',
         by: '{ eip155, solana, bip122, stacks, sui, toy }',
+      { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
+        replace: '{ eip155, solana, bip122, stacks, cosmos }',
+        by: '{ eip155, solana, bip122, stacks, cosmos, toy }',
       },
     ],
   },
@@ -213,6 +220,8 @@ export const registrations = [
     edits: [
       { after: "import { sui } from './sui/sui.js'", line: "import { toy } from './toy/toy.js'" },
       { after: '  sui,', line: '  toy,' },
+      { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
+      { after: '  cosmos,', line: '  toy,' },
     ],
   },
   {

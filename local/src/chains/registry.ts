@@ -1,5 +1,6 @@
 import type { chainParts } from '../parts/parts.mjs'
 import { bip122 } from './bip122/bip122.js'
+import { cosmos } from './cosmos/cosmos.js'
 import { eip155 } from './eip155/eip155.js'
 import type { LocalChain, LocalNamespace } from './LocalChain.js'
 import { solana } from './solana/solana.js'
@@ -10,3 +11,4 @@ import { sui } from './sui/sui.js'
 export const localChains: {
   readonly [Namespace in LocalNamespace]: LocalChain<(typeof chainParts)[Namespace]>
 } = { eip155, solana, bip122, stacks, sui }
+} = { eip155, solana, bip122, stacks, cosmos }
