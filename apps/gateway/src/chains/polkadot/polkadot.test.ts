@@ -18,9 +18,10 @@ const nobody = '5C4hrfjw9DjXZTzV3MwzrrAr9P1MJhSrvWGWqi1eSuyUpnhM'
 let node: TestPolkadot
 let sender: Awaited<ReturnType<typeof createPolkadotSender>>
 let gateway: TestApp
+/** The process that executes the runtime, when the gateway had started and was asked what pages ask first. */
+let earlyPid: number | undefined
 beforeAll(async () => {
   node = await startTestPolkadot()
-  sender = await createPolkadotSender(node)
   const { network } = node
   gateway = await createTestApp({
     networks: [
@@ -35,6 +36,9 @@ beforeAll(async () => {
       },
     ],
   })
+  for (const path of ['/health', '/ready', '/v1/supported-chains']) await gateway.app.inject(path)
+  earlyPid = node.getPid()
+  sender = await createPolkadotSender(node)
 })
 afterAll(async () => {
   await gateway?.close()
@@ -54,6 +58,11 @@ const history = async (address: string, query = '', on = chainId) =>
 /** The coin, read afresh. */
 const readCoin = async (address: string, on = chainId) =>
   (await get(`account/${address}/balance?currency=usd&chainId=${on}&forceUpdate=${on}:0x`)).body.balances
+
+test('a gateway that starts asks nothing of a node', () => {
+  expect(earlyPid).toBeUndefined()
+  expect(node.getPid()).toBeGreaterThan(0)
+})
 
 describe('balances', () => {
   test('are what can be sent while the account stays open, with the price of the setting', async () => {
