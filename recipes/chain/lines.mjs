@@ -27,6 +27,8 @@ export const registrations = [
       {
         replace: '[eip155, solana, bip122, stacks, sui, cosmos]',
         by: '[eip155, solana, bip122, stacks, sui, cosmos, toy]',
+        replace: '[eip155, solana, bip122, stacks, sui, polkadot]',
+        by: '[eip155, solana, bip122, stacks, sui, polkadot, toy]',
       },
     ],
   },
@@ -197,6 +199,7 @@ export const registrations = [
       },
       { after: '  sui: suiPart,', line: '  toy: toyPart,' },
       { after: '  cosmos: cosmosPart,', line: '  toy: toyPart,' },
+      { after: '  polkadot: polkadotPart,', line: '  toy: toyPart,' },
     ],
   },
   {
@@ -211,6 +214,9 @@ export const registrations = [
       { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
         replace: '{ eip155, solana, bip122, stacks, cosmos }',
         by: '{ eip155, solana, bip122, stacks, cosmos, toy }',
+      {
+        replace: '{ eip155, solana, bip122, stacks, polkadot }',
+        by: '{ eip155, solana, bip122, stacks, polkadot, toy }',
       },
     ],
   },
@@ -222,6 +228,7 @@ export const registrations = [
       { after: '  sui,', line: '  toy,' },
       { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
       { after: '  cosmos,', line: '  toy,' },
+      { after: '  polkadot,', line: '  toy,' },
     ],
   },
   {

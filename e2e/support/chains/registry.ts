@@ -3,6 +3,7 @@ import { bip122 } from './bip122/bip122.js'
 import type { ChainSupport } from './ChainSupport.js'
 import { cosmos } from './cosmos/cosmos.js'
 import { eip155 } from './eip155/eip155.js'
+import { polkadot } from './polkadot/polkadot.js'
 import { solana } from './solana/solana.js'
 import { stacks } from './stacks/stacks.js'
 import { sui } from './sui/sui.js'
@@ -15,6 +16,7 @@ export const chains: { readonly [Namespace in LocalNamespace]: ChainSupport } = 
   stacks,
   sui,
   cosmos,
+  polkadot,
 }
 
 /** What tests connect for where they do not say. */

@@ -3,6 +3,7 @@ import { bip122 } from './bip122/bip122.js'
 import { cosmos } from './cosmos/cosmos.js'
 import { eip155 } from './eip155/eip155.js'
 import type { LocalChain, LocalNamespace } from './LocalChain.js'
+import { polkadot } from './polkadot/polkadot.js'
 import { solana } from './solana/solana.js'
 import { stacks } from './stacks/stacks.js'
 import { sui } from './sui/sui.js'
@@ -12,3 +13,4 @@ export const localChains: {
   readonly [Namespace in LocalNamespace]: LocalChain<(typeof chainParts)[Namespace]>
 } = { eip155, solana, bip122, stacks, sui }
 } = { eip155, solana, bip122, stacks, cosmos }
+} = { eip155, solana, bip122, stacks, polkadot }

@@ -1,6 +1,7 @@
 import { bitcoinPart } from '../chains/bip122/part.mjs'
 import { cosmosPart } from '../chains/cosmos/part.mjs'
 import { eip155Part } from '../chains/eip155/part.mjs'
+import { polkadotPart } from '../chains/polkadot/part.mjs'
 import { solanaPart } from '../chains/solana/part.mjs'
 import { stacksPart } from '../chains/stacks/part.mjs'
 import { suiPart } from '../chains/sui/part.mjs'
@@ -23,6 +24,7 @@ export const chainParts = {
   stacks: stacksPart,
   sui: suiPart,
   cosmos: cosmosPart,
+  polkadot: polkadotPart,
 }
 
 /** The stand-ins of services, in the order they start and are shown; what each of them does is in `services/registry.ts`. */

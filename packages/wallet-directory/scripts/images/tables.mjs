@@ -35,6 +35,8 @@ export const networkIcons = {
   '5b3a1c0e-9d4f-4a57-8a6e-53544b000000': 'networks/stacks',
   '53756920-4e65-4774-8f72-6b2053756900': 'networks/sui',
   '436f736d-6f73-4875-8b20-436f736d6f00': 'networks/cosmos-hub',
+  '506f6c6b-6164-4f74-8a6e-444f54000000': 'networks/polkadot',
+  '4b757361-6d61-4b73-8a6e-4b534d000000': 'tokens/KSM',
 }
 
 /** Connector image ids and the wallet icon of each. */
