@@ -25,10 +25,8 @@ export const registrations = [
     edits: [
       { after: "import { sui } from './sui/sui.js'", line: "import { toy } from './toy/toy.js'" },
       {
-        replace: '[eip155, solana, bip122, stacks, sui, cosmos]',
-        by: '[eip155, solana, bip122, stacks, sui, cosmos, toy]',
-        replace: '[eip155, solana, bip122, stacks, sui, polkadot]',
-        by: '[eip155, solana, bip122, stacks, sui, polkadot, toy]',
+        replace: '[eip155, solana, bip122, stacks, sui, cosmos, polkadot]',
+        by: '[eip155, solana, bip122, stacks, sui, cosmos, polkadot, toy]',
       },
     ],
   },
@@ -197,8 +195,6 @@ export const registrations = [
         after: "import { suiPart } from '../chains/sui/part.mjs'",
         line: "import { toyPart } from '../chains/toy/part.mjs'",
       },
-      { after: '  sui: suiPart,', line: '  toy: toyPart,' },
-      { after: '  cosmos: cosmosPart,', line: '  toy: toyPart,' },
       { after: '  polkadot: polkadotPart,', line: '  toy: toyPart,' },
     ],
   },
@@ -209,14 +205,8 @@ export const registrations = [
     edits: [
       { after: "import { sui } from './sui/sui.js'", line: "import { toy } from './toy/toy.js'" },
       {
-        replace: '{ eip155, solana, bip122, stacks, sui }',
-        by: '{ eip155, solana, bip122, stacks, sui, toy }',
-      { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
-        replace: '{ eip155, solana, bip122, stacks, cosmos }',
-        by: '{ eip155, solana, bip122, stacks, cosmos, toy }',
-      {
-        replace: '{ eip155, solana, bip122, stacks, polkadot }',
-        by: '{ eip155, solana, bip122, stacks, polkadot, toy }',
+        replace: '{ eip155, solana, bip122, stacks, sui, cosmos, polkadot }',
+        by: '{ eip155, solana, bip122, stacks, sui, cosmos, polkadot, toy }',
       },
     ],
   },
@@ -225,9 +215,6 @@ export const registrations = [
     file: 'e2e/support/chains/registry.ts',
     edits: [
       { after: "import { sui } from './sui/sui.js'", line: "import { toy } from './toy/toy.js'" },
-      { after: '  sui,', line: '  toy,' },
-      { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
-      { after: '  cosmos,', line: '  toy,' },
       { after: '  polkadot,', line: '  toy,' },
     ],
   },

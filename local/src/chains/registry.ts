@@ -11,6 +11,4 @@ import { sui } from './sui/sui.js'
 /** The local networks, by namespace, in the order of `chainParts`. */
 export const localChains: {
   readonly [Namespace in LocalNamespace]: LocalChain<(typeof chainParts)[Namespace]>
-} = { eip155, solana, bip122, stacks, sui }
-} = { eip155, solana, bip122, stacks, cosmos }
-} = { eip155, solana, bip122, stacks, polkadot }
+} = { eip155, solana, bip122, stacks, sui, cosmos, polkadot }

@@ -8,5 +8,4 @@ import { stacks } from './stacks/stacks.js'
 import { sui } from './sui/sui.js'
 
 /** The namespaces the gateway knows: one line each, the folder beside this file holds the rest. */
-export const chainModules: readonly ChainModule[] = [eip155, solana, bip122, stacks, sui, cosmos]
-export const chainModules: readonly ChainModule[] = [eip155, solana, bip122, stacks, sui, polkadot]
+export const chainModules: readonly ChainModule[] = [eip155, solana, bip122, stacks, sui, cosmos, polkadot]
