@@ -197,11 +197,12 @@ test('an unmodified GraphQL client of Sui transfers too', async () => {
     include: { effects: true, balanceChanges: true, objectTypes: true, transaction: true },
   })
   expect(result.Transaction?.status.success).toBe(true)
-  const { digest = '', ...done } = result.Transaction ?? {}
+  const done = result.Transaction
+  const digest = done?.digest ?? ''
   expect((await graph.waitForTransaction({ digest })).Transaction?.digest).toBe(digest)
   const other = await client.getTransaction({ digest, include: { effects: true, balanceChanges: true } })
-  expect(other.Transaction?.effects).toEqual(done.effects)
-  expect(other.Transaction?.balanceChanges).toEqual(done.balanceChanges)
+  expect(other.Transaction?.effects).toEqual(done?.effects)
+  expect(other.Transaction?.balanceChanges).toEqual(done?.balanceChanges)
   expect(sui.readBalance(`0x${'5'.repeat(64)}`).total).toBe(123n)
 })
 

@@ -110,15 +110,13 @@ function replay(lines: readonly JournalLine[], genesis: Checkpoint, maxTransacti
 
 /** The same chain without the oldest transactions. */
 function compact({ genesis, records, state }: Pick<Store, 'genesis' | 'records' | 'state'>): JournalLine[] {
-  const kept = records
-    .list()
-    .map(
-      (record): JournalLine => ({
-        kind: 'transaction',
-        checkpoint: record.checkpoint,
-        record: toRecord(record),
-      }),
-    )
+  const kept = records.list().map(
+    (record): JournalLine => ({
+      kind: 'transaction',
+      checkpoint: record.checkpoint,
+      record: toRecord(record),
+    }),
+  )
   const changes = { written: state.listObjects(), deleted: [], addressBalances: state.listAddressBalances() }
   return [{ kind: 'genesis', version: 1, checkpoint: genesis }, ...kept, { kind: 'objects', changes }]
 }
