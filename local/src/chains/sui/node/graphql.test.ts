@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path'
 import { SuiGraphQLClient } from '@mysten/sui/graphql'
 import { Transaction } from '@mysten/sui/transactions'
 import { toBase64 } from '@mysten/sui/utils'
-import { buildSchema, isObjectType } from 'graphql'
+import {
+  buildClientSchema,
+  buildSchema,
+  getIntrospectionQuery,
+  type IntrospectionQuery,
+  isObjectType,
+} from 'graphql'
 import { expect, test } from 'vitest'
 import { localSuiTokens } from '../localSuiTokens.js'
 import { openTestSui } from '../testing/openTestSui.js'
@@ -206,6 +212,12 @@ test('an unmodified GraphQL client of Sui transfers too', async () => {
   expect(sui.readBalance(`0x${'5'.repeat(64)}`).total).toBe(123n)
 })
 
+test('describes itself to tools', async () => {
+  const { data, errors } = await ask(getIntrospectionQuery())
+  expect(errors).toBeUndefined()
+  expect(buildClientSchema(data as IntrospectionQuery).getType('SimulationResult')).toBeDefined()
+})
+
 test.each([
   ['no JSON', '{', 'the request is not { query, variables } in JSON'],
   ['a field that is not there', JSON.stringify({ query: '{ nothing }' }), 'Cannot query field "nothing"'],
@@ -214,6 +226,30 @@ test.each([
     'an address that is none',
     JSON.stringify({ query: '{ address(address: "0xg") { address } }' }),
     'invalid address',
+  ],
+  ['a subscription', JSON.stringify({ query: 'subscription { epoch { epochId } }' }), 'subscription'],
+  [
+    'an operation that is not there',
+    JSON.stringify({ query: '{ chainIdentifier }', operationName: 'X' }),
+    'X',
+  ],
+  [
+    'a variable of another type',
+    JSON.stringify({
+      query: 'query($n: Int) { transactions(first: $n) { nodes { digest } } }',
+      variables: { n: 'x' },
+    }),
+    '$n',
+  ],
+  [
+    'a draft that is none',
+    JSON.stringify({ query: '{ simulateTransaction(transaction: 5) { effects { status } } }' }),
+    'JSON form',
+  ],
+  [
+    'an empty draft',
+    JSON.stringify({ query: '{ simulateTransaction(transaction: {}) { effects { status } } }' }),
+    'only programmable',
   ],
   [
     'a number that is too large',
@@ -224,7 +260,7 @@ test.each([
   const response = await fetch(`${sui.url}/graphql`, { method: 'POST', body })
   const { data, errors } = (await response.json()) as { data: unknown; errors: { message: string }[] }
   expect(response.status).toBe(200)
-  expect(data === null || Object.values(data as object).every((value) => value === null)).toBe(true)
+  expect(Object.values(data ?? {}).every((value) => value === null)).toBe(true)
   expect(errors[0]?.message).toContain(message)
 })
 
@@ -232,14 +268,14 @@ test('refuses what is deep, wide, doubles itself, or lists too much', async () =
   const nest = (depth: number) =>
     `{ epoch { epochId } ${'a: transaction(digest: "1") { effects { '.repeat(depth)} digest ${'} }'.repeat(depth)} }`
   expect((await ask(nest(10))).errors?.[0]?.message).toBe('Query nesting is over 20')
-  const wide = `{ ${Array.from({ length: 401 }, (_, index) => `a${index}: chainIdentifier`).join(' ')} }`
-  expect((await ask(wide)).errors?.[0]?.message).toBe('Query has over 400 nodes')
+  const wide = `{ ${Array.from({ length: 501 }, (_, index) => `a${index}: chainIdentifier`).join(' ')} }`
+  expect((await ask(wide)).errors?.[0]?.message).toBe('Query has over 500 nodes')
   const doubling = Array.from({ length: 18 }, (_, index) => {
     const next = index === 17 ? 'epochId' : `a: epochId ...F${index + 1}`
     return `fragment F${index} on Epoch { ${next} ${index === 17 ? '' : `...F${index + 1}`} }`
   })
   expect((await ask(`{ epoch { ...F0 } } ${doubling.join(' ')}`)).errors?.[0]?.message).toBe(
-    'Query has over 400 nodes',
+    'Query has over 500 nodes',
   )
   expect((await ask('{ epoch { ...A } } fragment A on Epoch { ...A }')).errors?.[0]?.message).toContain(
     'Query',
