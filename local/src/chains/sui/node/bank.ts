@@ -6,7 +6,7 @@ import type { Ledger } from './ledger/createLedger.js'
 import { Refusal } from './ledger/Refusal.js'
 import { bankAddress } from './ledger/seeds.js'
 import { createStackKey } from './localKeys.js'
-import type { TestSuiGift } from './startTestSui.js'
+import type { TestSuiGift } from './TestSui.js'
 
 const budget = 100_000_000n
 

@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path'
 import { SuiGraphQLClient } from '@mysten/sui/graphql'
 import { Transaction } from '@mysten/sui/transactions'
 import { toBase64 } from '@mysten/sui/utils'
-import { buildSchema, isObjectType } from 'graphql'
+import {
+  buildClientSchema,
+  buildSchema,
+  getIntrospectionQuery,
+  type IntrospectionQuery,
+  isObjectType,
+} from 'graphql'
 import { expect, test } from 'vitest'
 import { localSuiTokens } from '../localSuiTokens.js'
 import { openTestSui } from '../testing/openTestSui.js'
@@ -197,12 +203,19 @@ test('an unmodified GraphQL client of Sui transfers too', async () => {
     include: { effects: true, balanceChanges: true, objectTypes: true, transaction: true },
   })
   expect(result.Transaction?.status.success).toBe(true)
-  const { digest = '', ...done } = result.Transaction ?? {}
+  const done = result.Transaction
+  const digest = done?.digest ?? ''
   expect((await graph.waitForTransaction({ digest })).Transaction?.digest).toBe(digest)
   const other = await client.getTransaction({ digest, include: { effects: true, balanceChanges: true } })
-  expect(other.Transaction?.effects).toEqual(done.effects)
-  expect(other.Transaction?.balanceChanges).toEqual(done.balanceChanges)
+  expect(other.Transaction?.effects).toEqual(done?.effects)
+  expect(other.Transaction?.balanceChanges).toEqual(done?.balanceChanges)
   expect(sui.readBalance(`0x${'5'.repeat(64)}`).total).toBe(123n)
+})
+
+test('describes itself to tools', async () => {
+  const { data, errors } = await ask(getIntrospectionQuery())
+  expect(errors).toBeUndefined()
+  expect(buildClientSchema(data as IntrospectionQuery).getType('SimulationResult')).toBeDefined()
 })
 
 test.each([
@@ -214,6 +227,30 @@ test.each([
     JSON.stringify({ query: '{ address(address: "0xg") { address } }' }),
     'invalid address',
   ],
+  ['a subscription', JSON.stringify({ query: 'subscription { epoch { epochId } }' }), 'subscription'],
+  [
+    'an operation that is not there',
+    JSON.stringify({ query: '{ chainIdentifier }', operationName: 'X' }),
+    'X',
+  ],
+  [
+    'a variable of another type',
+    JSON.stringify({
+      query: 'query($n: Int) { transactions(first: $n) { nodes { digest } } }',
+      variables: { n: 'x' },
+    }),
+    '$n',
+  ],
+  [
+    'a draft that is none',
+    JSON.stringify({ query: '{ simulateTransaction(transaction: 5) { effects { status } } }' }),
+    'JSON form',
+  ],
+  [
+    'an empty draft',
+    JSON.stringify({ query: '{ simulateTransaction(transaction: {}) { effects { status } } }' }),
+    'only programmable',
+  ],
   [
     'a number that is too large',
     JSON.stringify({ query: '{ checkpoint(sequenceNumber: 1e300) { digest } }' }),
@@ -223,7 +260,7 @@ test.each([
   const response = await fetch(`${sui.url}/graphql`, { method: 'POST', body })
   const { data, errors } = (await response.json()) as { data: unknown; errors: { message: string }[] }
   expect(response.status).toBe(200)
-  expect(data === null || Object.values(data as object).every((value) => value === null)).toBe(true)
+  expect(Object.values(data ?? {}).every((value) => value === null)).toBe(true)
   expect(errors[0]?.message).toContain(message)
 })
 
@@ -231,14 +268,14 @@ test('refuses what is deep, wide, doubles itself, or lists too much', async () =
   const nest = (depth: number) =>
     `{ epoch { epochId } ${'a: transaction(digest: "1") { effects { '.repeat(depth)} digest ${'} }'.repeat(depth)} }`
   expect((await ask(nest(10))).errors?.[0]?.message).toBe('Query nesting is over 20')
-  const wide = `{ ${Array.from({ length: 401 }, (_, index) => `a${index}: chainIdentifier`).join(' ')} }`
-  expect((await ask(wide)).errors?.[0]?.message).toBe('Query has over 400 nodes')
+  const wide = `{ ${Array.from({ length: 501 }, (_, index) => `a${index}: chainIdentifier`).join(' ')} }`
+  expect((await ask(wide)).errors?.[0]?.message).toBe('Query has over 500 nodes')
   const doubling = Array.from({ length: 18 }, (_, index) => {
     const next = index === 17 ? 'epochId' : `a: epochId ...F${index + 1}`
     return `fragment F${index} on Epoch { ${next} ${index === 17 ? '' : `...F${index + 1}`} }`
   })
   expect((await ask(`{ epoch { ...F0 } } ${doubling.join(' ')}`)).errors?.[0]?.message).toBe(
-    'Query has over 400 nodes',
+    'Query has over 500 nodes',
   )
   expect((await ask('{ epoch { ...A } } fragment A on Epoch { ...A }')).errors?.[0]?.message).toContain(
     'Query',

@@ -13,7 +13,8 @@ import { createClients } from '../testing/openTestSui.js'
 import { createBank } from './bank.js'
 import { createLedger } from './ledger/createLedger.js'
 import { deriveLocalKey } from './localKeys.js'
-import { startTestSui, type TestSui } from './startTestSui.js'
+import { startTestSui } from './startTestSui.js'
+import type { TestSui } from './TestSui.js'
 
 let folder: string
 let sui: TestSui | undefined

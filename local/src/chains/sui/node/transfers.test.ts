@@ -21,7 +21,7 @@ async function run(transaction: Transaction, signer = first) {
     ...{ transaction, signer },
     include: { effects: true, balanceChanges: true, transaction: true, objectTypes: true, bcs: true },
   })
-  if (result.$kind === 'FailedTransaction') throw new Error(result.FailedTransaction.status.error.message)
+  if (result.$kind === 'FailedTransaction') throw new Error(result.FailedTransaction.status.error?.message)
   return result.Transaction
 }
 

@@ -7,8 +7,8 @@ import { measureQuery } from './measureQuery.js'
 import { createPager } from './pages.js'
 import { schemaText } from './schema.js'
 
-/** What a query may be, besides the length of the request. */
-const limits = { tokens: 2_000, depth: 20, fields: 400 }
+/** What a query may be, besides the length of the request: no smaller than what tools ask to learn the schema. */
+const limits = { tokens: 2_000, depth: 20, fields: 500 }
 
 const schema = /*#__PURE__*/ buildSchema(schemaText)
 const requestSchema = v.object({
@@ -52,8 +52,9 @@ export async function answerGraph(
 function toAnswer({ data, errors }: ExecutionResult, report: (error: unknown) => void): unknown {
   const told = errors?.map((error) => {
     const { originalError } = error
-    // Without one it is what the library says of the request.
-    if (!originalError || originalError instanceof Refusal) return toTold(error, 'BAD_USER_INPUT')
+    // Without one, or with one of its own, it is what the library says of the request.
+    const isOfRequest = !originalError || originalError instanceof GraphQLError
+    if (isOfRequest || originalError instanceof Refusal) return toTold(error, 'BAD_USER_INPUT')
     report(originalError)
     return { message: 'Internal error', path: error.path, extensions: { code: 'INTERNAL_SERVER_ERROR' } }
   })

@@ -41,9 +41,9 @@ export type Pager = <Item, Node>(
 export function createPager(): Pager {
   let left = maxNodes
   return (items, page, { toKey, toNode }) => {
-    const cursors = items.map((item) => Buffer.from(toKey(item)).toString('base64'))
     const find = (cursor: string) => {
-      const index = cursors.indexOf(cursor)
+      const key = Buffer.from(cursor, 'base64').toString()
+      const index = items.findIndex((item) => toKey(item) === key)
       if (index === -1) throw new Refusal('Invalid cursor')
       return index
     }
@@ -55,8 +55,8 @@ export function createPager(): Pager {
     const end = Math.min(to, start + size)
     left -= Math.max(0, end - start)
     if (left < 0) throw new Refusal(`Request lists more than ${maxNodes} nodes`)
-    const edges = items.slice(start, end).map((item, index) => ({
-      ...{ cursor: cursors[start + index] ?? '', node: toNode(item) },
+    const edges = items.slice(start, end).map((item) => ({
+      ...{ cursor: Buffer.from(toKey(item)).toString('base64'), node: toNode(item) },
     }))
     return {
       pageInfo: {

@@ -28,10 +28,10 @@ function toReference({ digest, objectId, version }: SuiTransaction['gas']['payme
   return { objectId, version: BigInt(version), digest }
 }
 
-function toInput({ FundsWithdrawal, Object, Pure }: Input): GrpcTypes.Input {
+function toInput({ FundsWithdrawal, Object: object, Pure }: Input): GrpcTypes.Input {
   if (Pure) return { kind: Input_InputKind.PURE, pure: Buffer.from(Pure.bytes, 'base64') }
-  if (Object?.ImmOrOwnedObject) {
-    return { kind: Input_InputKind.IMMUTABLE_OR_OWNED, ...toReference(Object.ImmOrOwnedObject) }
+  if (object?.ImmOrOwnedObject) {
+    return { kind: Input_InputKind.IMMUTABLE_OR_OWNED, ...toReference(object.ImmOrOwnedObject) }
   }
   return {
     kind: Input_InputKind.FUNDS_WITHDRAWAL,

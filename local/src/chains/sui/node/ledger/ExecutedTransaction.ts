@@ -5,6 +5,9 @@ import { decodeTransaction, type SuiTransaction } from './SuiTransaction.js'
 
 /** The form of a transaction in the journal. */
 export const recordSchema = v.object({
+  digest: v.string(),
+  /** Everybody it concerns. */
+  affected: v.array(v.string()),
   /** Its data in BCS, in base64. */
   bytes: v.string(),
   /** In base64, each. */
@@ -42,6 +45,7 @@ export type ExecutedTransaction = {
 
 /** A transaction that is final. */
 export type FinalTransaction = ExecutedTransaction & {
+  digest: string
   checkpoint: Checkpoint
   /** Everybody it concerns: who sent it, who paid for it, and whose objects and balances it changed. */
   affected: ReadonlySet<string>
@@ -49,20 +53,28 @@ export type FinalTransaction = ExecutedTransaction & {
 
 /** Makes a transaction final. */
 export function toFinal(executed: ExecutedTransaction, checkpoint: Checkpoint): FinalTransaction {
-  return { ...executed, checkpoint, affected: listAffected(executed) }
+  const { digest } = executed.transaction
+  return { ...executed, digest, checkpoint, affected: listAffected(executed) }
 }
 
-/** Reads a transaction of the journal. @throws Error for anything else. */
+/**
+ * Reads a transaction of the journal. What is in BCS is read when it is first asked for: opening a long journal would take seconds.
+ */
 export function readRecord(record: TransactionRecord, checkpoint: Checkpoint): FinalTransaction {
-  const executed = {
-    transaction: decodeTransaction(Buffer.from(record.bytes, 'base64')),
-    signatures: record.signatures,
-    effects: readEffects(Buffer.from(record.effects, 'base64')),
-    balanceChanges: record.balanceChanges,
-    types: record.types,
-    checkpoint,
+  const { affected, balanceChanges, digest, signatures, types } = record
+  let transaction: SuiTransaction | undefined
+  let effects: Effects | undefined
+  return {
+    ...{ digest, checkpoint, signatures, balanceChanges, types, affected: new Set(affected) },
+    get transaction() {
+      transaction ??= decodeTransaction(Buffer.from(record.bytes, 'base64'))
+      return transaction
+    },
+    get effects() {
+      effects ??= readEffects(Buffer.from(record.effects, 'base64'))
+      return effects
+    },
   }
-  return toFinal(executed, checkpoint)
 }
 
 function listAffected({ balanceChanges, effects, transaction }: ExecutedTransaction): Set<string> {

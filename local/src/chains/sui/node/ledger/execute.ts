@@ -91,8 +91,9 @@ function settle({
 }): Outcome {
   const before = [...admitted.gasCoins, ...admitted.objects.values()]
   const gasId = admitted.gasCoins[0].id
-  const version =
-    before.reduce((newest, object) => (object.version > newest ? object.version : newest), 0n) + 1n
+  let newest = 0n
+  for (const object of before) if (object.version > newest) newest = object.version
+  const version = newest + 1n
   const written = result.coins.map(({ coin: { balance, coinType, id }, owner }) =>
     sealObject({
       ...{ id, version, owner, coinType, previousTransaction: transaction.digest },

@@ -54,7 +54,9 @@ export function toNetCost({ computationCost, storageCost, storageRebate }: GasCo
  */
 export function toBudget(cost: GasCost, price: bigint): bigint {
   const base = cost.computationCost + minComputationUnits * price
-  const total = base + cost.storageCost - cost.storageRebate
-  const budget = total > base ? total : base
-  return budget > maxGasBudget ? maxGasBudget : budget
+  // What comes back lowers it no further than computation: it comes afterwards.
+  const storage = cost.storageCost - cost.storageRebate
+  const budget = storage > 0n ? base + storage : base
+  if (budget > maxGasBudget) return maxGasBudget
+  return budget
 }

@@ -77,13 +77,17 @@ export function toNextCheckpoint(tip: Checkpoint, digest: string, timeMs: number
 
 /** A transaction as the journal keeps it. */
 export function toRecord({
+  affected,
   balanceChanges,
+  digest,
   effects,
   signatures,
   transaction,
   types,
 }: FinalTransaction): TransactionRecord {
   return {
+    digest,
+    affected: [...affected],
     bytes: Buffer.from(transaction.bytes).toString('base64'),
     signatures: [...signatures],
     effects: Buffer.from(writeEffects(effects)).toString('base64'),

@@ -25,7 +25,7 @@ export function createRecordIndex(limit = maxRecords) {
   }
   return {
     add(record: FinalTransaction): void {
-      const { digest } = record.transaction
+      const { digest } = record
       records.set(digest, record)
       for (const address of record.affected) {
         byAddress.set(address, (byAddress.get(address) ?? new Set()).add(digest))

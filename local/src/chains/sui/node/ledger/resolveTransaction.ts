@@ -96,7 +96,7 @@ function createImaginaryCoin(owner: string): CoinObject {
 
 /** All coins of SUI that are not among the inputs, the largest first: what the transaction splits off gas may need them. */
 function selectGasCoins({ gas }: TransactionDraft, inputs: readonly Input[], state: State): CoinObject[] {
-  const used = new Set(inputs.map(({ Object }) => Object?.ImmOrOwnedObject?.objectId))
+  const used = new Set(inputs.map((input) => input.Object?.ImmOrOwnedObject?.objectId))
   const coins = state
     .listObjects(gas.owner)
     .filter(({ coinType, id }) => coinType === suiCoinType && !used.has(id))

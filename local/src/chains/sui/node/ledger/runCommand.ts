@@ -9,22 +9,21 @@ import type { Command } from './SuiTransaction.js'
  * Runs one command.
  *
  * @param sender - Whose transaction it is.
- * @throws ExecutionFailure what ends the transaction; Refusal for commands that this chain does not have.
+ * @throws ExecutionFailure
  */
 export function runCommand(machine: Machine, command: Command, sender: string): void {
+  machine.pushResults(run(machine, command, sender))
+}
+
+function run(machine: Machine, command: Command, sender: string): Value[] {
   const { MergeCoins, MoveCall, SplitCoins, TransferObjects } = command
-  if (SplitCoins) return machine.pushResults(splitCoins(machine, SplitCoins))
-  if (MergeCoins) {
-    mergeCoins(machine, MergeCoins)
-    return machine.pushResults([])
-  }
-  if (TransferObjects) {
-    transferObjects(machine, TransferObjects)
-    return machine.pushResults([])
-  }
-  if (MoveCall) return machine.pushResults(callMove(machine, MoveCall, sender))
+  if (SplitCoins) return splitCoins(machine, SplitCoins)
+  if (MoveCall) return callMove(machine, MoveCall, sender)
+  if (MergeCoins) mergeCoins(machine, MergeCoins)
+  else if (TransferObjects) transferObjects(machine, TransferObjects)
   // Publish, Upgrade and MakeMoveVec are refused before anything runs.
-  throw new ExecutionFailure({ FeatureNotYetSupported: true })
+  else throw new ExecutionFailure({ FeatureNotYetSupported: true })
+  return []
 }
 
 function splitCoins(machine: Machine, { amounts, coin }: NonNullable<Command['SplitCoins']>): Value[] {
