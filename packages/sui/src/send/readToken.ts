@@ -1,0 +1,48 @@
+import type { Network, SendCapability } from '@latchkey/core'
+import { SendError } from '@latchkey/errors/send'
+import {
+  joinCaip10,
+  nativeTokenAddresses,
+  toPlainText,
+  toSuiAddressKey,
+  truncateAddress,
+} from '@latchkey/primitives'
+import { nativeCoinType, readCoinType, toCaipReference } from '../coins/CoinType.js'
+import { isSuiAddress } from '../isSuiAddress.js'
+import type { SuiNode } from '../network/createNode.js'
+
+/**
+ * Reads a coin, and how much of it an account has, in coin objects and without (§7.037).
+ *
+ * @param node - The network's node.
+ * @param question - `address`: the coin's type as the network writes it or as CAIP ids have it, or the native placeholder; `owner`:
+ *   the account.
+ * @throws `send/token-not-found`, `wire/…`.
+ */
+export async function readToken(
+  node: Pick<SuiNode, 'getBalance' | 'getMetadata'>,
+  { network, address, owner }: { network: Network; address: string; owner: string },
+): Promise<Awaited<ReturnType<SendCapability['readToken']>>> {
+  const coinType = address === nativeTokenAddresses.sui ? nativeCoinType : readCoinType(address)
+  const reference = coinType && toCaipReference(coinType)
+  if (!reference || !isSuiAddress(owner)) throw new SendError('send/token-not-found', { address })
+  const account = toSuiAddressKey(owner)
+  if (coinType.repr === nativeCoinType.repr) {
+    const { totalAtomic } = await node.getBalance(account, coinType)
+    return { type: 'native', ...network.nativeCurrency, balanceAtomic: totalAtomic }
+  }
+  const [metadata, { totalAtomic }] = await Promise.all([
+    node.getMetadata(coinType),
+    node.getBalance(account, coinType),
+  ])
+  if (!metadata) throw new SendError('send/token-not-found', { address })
+  return {
+    type: 'token',
+    // A coin's names are its own words.
+    name: toPlainText(metadata.name ?? '') || truncateAddress(coinType.repr),
+    symbol: toPlainText(metadata.symbol ?? '') || truncateAddress(coinType.repr),
+    decimals: metadata.decimals,
+    balanceAtomic: totalAtomic,
+    address: joinCaip10(network.caipNetworkId, reference),
+  }
+}
