@@ -39,10 +39,10 @@ export const sendErrors = {
     message: ({ most, symbol }: { most: string; symbol: string }) =>
       `The balance is spread over so many accounts that one transaction can move ${most} ${symbol} at most. Send that first, then the rest`,
   },
-  'send/partly-held-back': {
+  'send/fee-out-of-reach': {
     field: 'amount',
-    message: ({ most, symbol }: { most: string; symbol: string }) =>
-      `Part of the balance is held in a form that cannot be sent from here. ${most} ${symbol} can be sent`,
+    message: () =>
+      'The network fee cannot be paid from here: what the account has for it, only its wallet can spend',
   },
   'send/unconfirmed-funds': {
     field: 'amount',

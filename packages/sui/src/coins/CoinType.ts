@@ -1,4 +1,5 @@
-import { decodeHex, toSuiAddressKey } from '@latchkey/primitives'
+import { decodeHex, encodeHex, toSuiAddressKey } from '@latchkey/primitives'
+import type { BcsReader } from '../bcs/createBcsReader.js'
 import { joinBytes, writeBytes, writeList } from '../bcs/writeBcs.js'
 
 /** A kind of coin, which is a type of Move. */
@@ -9,8 +10,8 @@ export type CoinType = {
   tag: Uint8Array
 }
 
-/** The longest spelling that is read, and how deep types may stand in each other. */
-const [maxLength, maxDepth] = [600, 8] as const
+/** The longest spelling that is read, how deep types may stand in each other, and how many beside each other. */
+const [maxLength, maxDepth, maxParameters] = [600, 8, 32] as const
 /** What a reference of CAIP-10 and CAIP-19 may have, and how long it may be. */
 const [plainLetter, maxReference] = [/[-.a-zA-Z0-9]/, 128] as const
 
@@ -60,6 +61,34 @@ export function toCaipReference({ repr }: Pick<CoinType, 'repr'>): string | unde
   return reference.length <= maxReference ? reference : undefined
 }
 
+/** Writes a kind of coin in BCS where any type may stand (`TypeTag`). */
+export function writeTypeTag({ tag }: CoinType): Uint8Array {
+  return joinBytes([structTag], tag)
+}
+
+/**
+ * Reads a kind of coin in BCS from where any type may stand (`TypeTag`).
+ *
+ * @param reader - Stands before it.
+ * @throws RangeError for anything else.
+ */
+export function takeTypeTag(reader: BcsReader): CoinType {
+  const coinType = readCoinType(takeTypeName(reader, 0))
+  if (!coinType) throw new RangeError('The type is none of a coin')
+  return coinType
+}
+
+function takeTypeName(reader: BcsReader, depth: number): string {
+  if (depth > maxDepth) throw new RangeError('Types stand too deep in each other')
+  const tag = reader.takeByte()
+  if (tag === vectorTag) return `vector<${takeTypeName(reader, depth + 1)}>`
+  if (tag !== structTag) return Object.entries(primitiveTags).find(([, one]) => one === tag)?.[0] ?? ''
+  const takeText = () => new TextDecoder().decode(reader.takeBytes(maxLength))
+  const [address, module, name] = [`0x${encodeHex(reader.take(32))}`, takeText(), takeText()]
+  const inner = reader.takeList(maxParameters, () => takeTypeName(reader, depth + 1)).join(',')
+  return `${address}::${module}::${name}${inner && `<${inner}>`}`
+}
+
 function requireCoinType(text: string): CoinType {
   const coinType = readCoinType(text)
   if (!coinType) throw new RangeError(`${text} is no type of a coin`)
@@ -73,7 +102,7 @@ function createScanner(text: string) {
   return {
     /** @throws RangeError where something else comes next. */
     take(pattern: RegExp): string {
-      const sticky = new RegExp(pattern, 'y')
+      const sticky = new RegExp(pattern, `${pattern.flags}y`)
       sticky.lastIndex = at
       const [found] = sticky.exec(text) ?? []
       if (found === undefined) throw new RangeError('Something else was expected')

@@ -19,6 +19,8 @@ export type HeldCoins = {
   coins: readonly Coin[]
   /** There are no others. */
   isAll: boolean
+  /** What the account has of it in no coin. */
+  looseAtomic: bigint
 }
 
 /**
@@ -42,33 +44,37 @@ export function createNode(network: Network, sources: Sources, signal: AbortSign
   }
 
   return {
-    /** What an account has of a kind of coin, and how much of it is in no coin. */
-    async getBalance(
-      owner: string,
-      { repr }: CoinType,
-    ): Promise<{ totalAtomic: bigint; looseAtomic: bigint }> {
-      const { address } = await ask('balance', { owner, type: repr })
-      const { totalBalance = 0n, addressBalance } = address?.balance ?? {}
-      return { totalAtomic: totalBalance, looseAtomic: addressBalance ?? 0n }
+    /** What an account has of a kind of coin, in base units: in objects, and without. */
+    async getBalance(owner: string, { repr }: CoinType): Promise<bigint> {
+      return (await ask('balance', { owner, type: repr })).address?.balance?.totalBalance ?? 0n
     },
     /** An account's coins of a kind. What is no such coin of the account is left out, whatever a node says of it. */
     async getCoins(owner: string, coinType: CoinType): Promise<HeldCoins> {
       const coins = new Map<string, Coin>()
-      const type = `0x2::coin::Coin<${coinType.repr}>`
+      const question = {
+        owner,
+        coin: coinType.repr,
+        type: `0x2::coin::Coin<${coinType.repr}>`,
+        first: pageLength,
+      }
       let after: string | null = null
-      for (let page = 0; page < maxPages; page++) {
-        const answer: CoinsAnswer = await ask('coins', { owner, type, first: pageLength, after })
-        const { nodes = [], pageInfo } = answer.address?.objects ?? {}
+      for (let page = 1; ; page++) {
+        const answer: CoinsAnswer = await ask('coins', { ...question, after })
+        const { balance, objects } = answer.address ?? {}
+        const { nodes = [], pageInfo } = objects ?? {}
         for (const { objectBcs } of nodes) {
           const coin = readCoinObject(decodeBase64(objectBcs) ?? new Uint8Array(), coinType)
           if (coin?.owner === owner) coins.set(coin.id, coin)
         }
         const next: string | null = pageInfo?.hasNextPage ? pageInfo.endCursor : null
         // A node that goes on where it was would go on for ever.
-        if (next === null || next === after) return { coins: sort(coins.values()), isAll: true }
+        const isAll = next === null || next === after
+        if (isAll || page === maxPages) {
+          const looseAtomic = balance?.addressBalance ?? 0n
+          return { coins: sort(coins.values()), isAll, looseAtomic }
+        }
         after = next
       }
-      return { coins: sort(coins.values()), isAll: false }
     },
     /** What validators have agreed on for a unit of gas, in MIST. */
     getGasPrice: async (): Promise<bigint> => (await ask('gasPrice', {})).epoch.referenceGasPrice,

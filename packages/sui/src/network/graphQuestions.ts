@@ -41,23 +41,18 @@ export type EffectsAnswer = v.InferOutput<typeof effectsSchema>
 export const graphQuestions = {
   balance: {
     query:
-      'query($owner:SuiAddress!,$type:String!){address(address:$owner){balance(coinType:$type){totalBalance addressBalance}}}',
+      'query($owner:SuiAddress!,$type:String!){address(address:$owner){balance(coinType:$type){totalBalance}}}',
     schema: v.object({
-      address: v.nullable(
-        v.object({
-          balance: v.nullable(
-            v.object({ totalBalance: amountSchema, addressBalance: v.nullish(amountSchema) }),
-          ),
-        }),
-      ),
+      address: v.nullable(v.object({ balance: v.nullable(v.object({ totalBalance: amountSchema })) })),
     }),
   },
   coins: {
     query:
-      'query($owner:SuiAddress!,$type:String!,$first:Int!,$after:String){address(address:$owner){objects(first:$first,after:$after,filter:{type:$type}){nodes{objectBcs}pageInfo{hasNextPage endCursor}}}}',
+      'query($owner:SuiAddress!,$coin:String!,$type:String!,$first:Int!,$after:String){address(address:$owner){balance(coinType:$coin){addressBalance}objects(first:$first,after:$after,filter:{type:$type}){nodes{objectBcs}pageInfo{hasNextPage endCursor}}}}',
     schema: v.object({
       address: v.nullable(
         v.object({
+          balance: v.nullish(v.object({ addressBalance: v.nullish(amountSchema) })),
           objects: v.nullable(
             v.object({
               nodes: v.pipe(

@@ -33,28 +33,28 @@ export type SuiFeeDetails = {
  * @throws As {@link planTransfer}; `send/would-fail`.
  */
 export async function estimateFee(node: SuiNode, transfer: PlannedTransfer): Promise<FeeQuote> {
-  const { plan, gas } = await planTransfer(node, transfer)
-  const { paymentAtomic } = plan
+  const { plan, held } = await planTransfer(node, transfer)
   const isNative = plan.coinType.repr === nativeCoinType.repr
   const isMax = transfer.isMax === true && isNative
-  const left = paymentAtomic - (isNative && !isMax ? transfer.amountAtomic : 0n)
+  const left = held.mostAtomic - (isNative && !isMax ? transfer.amountAtomic : 0n)
   // What it costs does not depend on the amount: where that may be too much, or is not known yet, the least there is stands for it.
   const amountAtomic = isNative && (isMax || left < mostFee) ? 1n : transfer.amountAtomic
-  const rest = paymentAtomic - (isNative ? amountAtomic : 0n)
   const tried = { ...transfer, amountAtomic }
-  const effects = await simulate(node, toTransaction(tried, plan, rest < mostFee ? rest : mostFee), tried)
+  const spare = plan.paymentAtomic - (isNative && plan.withdrawnAtomic === 0n ? amountAtomic : 0n)
+  const effects = await simulate(node, toTransaction(tried, plan, spare < mostFee ? spare : mostFee), tried)
   const feeAtomic = toBudget(effects, plan)
-  if (left < feeAtomic || (isMax && left === feeAtomic)) {
-    const most = isNative && paymentAtomic > feeAtomic ? paymentAtomic - feeAtomic : 0n
-    throw most > 0n
-      ? await explainShortage(node, transfer, { held: gas, most })
+  const most = held.mostAtomic > feeAtomic ? held.mostAtomic - feeAtomic : 0n
+  if (left < feeAtomic || most === 0n || plan.paymentAtomic < feeAtomic) {
+    const { amountAtomic: wanted, token } = transfer
+    throw isNative && !isMax && most > 0n
+      ? explainShortage(held.coins, { amountAtomic: wanted + feeAtomic, most, token })
       : new SendError('send/insufficient-funds')
   }
   const details: SuiFeeDetails = { plan, budget: feeAtomic }
   return {
     feeAtomic,
     parts: [{ kind: 'network', amountAtomic: feeAtomic }],
-    ...(isMax && { mostAtomic: paymentAtomic - feeAtomic }),
+    ...(isMax && { mostAtomic: most }),
     details,
   }
 }
@@ -73,9 +73,10 @@ export function toTransaction(
   budget: bigint,
 ): TransactionData {
   const { sender, receiver } = readTransfer(transfer)
-  const { coins, gasPrice: price, payment } = plan
+  const { coinType, coins, gasPrice: price, payment, withdrawnAtomic } = plan
+  const { amountAtomic } = transfer
   return {
-    kind: writeTransfer({ to: receiver, amountAtomic: transfer.amountAtomic, coins }),
+    kind: writeTransfer({ to: receiver, amountAtomic, coinType, coins, withdrawnAtomic }),
     sender,
     gas: { payment, owner: sender, price, budget },
   }

@@ -22,6 +22,8 @@ export type TransferPlan = {
   coinType: CoinType
   /** The objects that a token is taken from; SUI is taken from what pays for gas. */
   coins: readonly ObjectReference[] | undefined
+  /** So much is taken from what the account holds in no object. */
+  withdrawnAtomic: bigint
   /** What pays for gas, and how much it holds together, in MIST. */
   payment: readonly ObjectReference[]
   paymentAtomic: bigint
@@ -32,19 +34,26 @@ export type TransferPlan = {
 /** What is known of a transfer before a node is asked. `isMax`: the amount will be the most there is. */
 export type PlannedTransfer = Transfer & { isMax?: boolean | undefined }
 
+/** A plan, and what is left over for the fee. */
+export type PlannedParts = {
+  plan: TransferPlan
+  /** Of SUI: what one transaction can move, and pay the fee from; and what the account has. */
+  held: { mostAtomic: bigint; coins: HeldCoins }
+}
+
 /**
- * Finds the coins of a transfer: as few as suffice, the largest first. Whether SUI is enough for the fee, too, shows once that is known.
+ * Finds the coins of a transfer: as few as suffice, the largest first, and what is in no coin where those do not. Whether SUI is
+ * enough for the fee, too, shows once that is known.
  *
  * @param node - The network's node.
  * @param transfer - The transfer.
- * @returns The plan, and what the account has of SUI.
  * @throws `parsing/address`, `send/token-not-found`, `send/not-transferable`, `send/would-fail`, `send/insufficient-funds`,
- *   `send/too-scattered`, `send/partly-held-back`, `wire/…`.
+ *   `send/too-scattered`, `send/fee-out-of-reach`, `wire/…`.
  */
 export async function planTransfer(
-  node: Pick<SuiNode, 'getBalance' | 'getCoins' | 'getGasPrice'>,
+  node: Pick<SuiNode, 'getCoins' | 'getGasPrice'>,
   transfer: PlannedTransfer,
-): Promise<{ plan: TransferPlan; gas: HeldCoins }> {
+): Promise<PlannedParts> {
   const { amountAtomic, isMax = false } = transfer
   const { sender, coinType } = readTransfer(transfer)
   const isNative = coinType.repr === nativeCoinType.repr
@@ -53,18 +62,34 @@ export async function planTransfer(
     node.getCoins(sender, nativeCoinType),
     isNative ? undefined : node.getCoins(sender, coinType),
   ])
-  const coins = token && takeCoins(token.coins, { amountAtomic, most: mostCoins.token })
-  if (token && coins && (sum(coins) < amountAtomic || coins.length === 0)) {
-    throw await explainShortage(node, transfer, { held: token, most: sum(coins) })
-  }
+  const taken = token && takeToken(token, transfer)
   const wanted = isNative && isMax ? maxAmount : mostFee + (isNative ? amountAtomic : 0n)
   const payment = takeCoins(gas.coins, { amountAtomic: wanted, most: mostCoins.gas })
   if (payment.length === 0) {
-    throw isNative
-      ? await explainShortage(node, transfer, { held: gas, most: 0n })
-      : new SendError('send/insufficient-funds')
+    throw new SendError(gas.looseAtomic > 0n ? 'send/fee-out-of-reach' : 'send/insufficient-funds')
   }
-  return { plan: { sender, coinType, coins, payment, paymentAtomic: sum(payment), gasPrice }, gas }
+  const paymentAtomic = sum(payment)
+  const missing = wanted > paymentAtomic ? wanted - paymentAtomic : 0n
+  const withdrawnAtomic = isNative ? smaller(missing, gas.looseAtomic) : (taken?.withdrawnAtomic ?? 0n)
+  return {
+    plan: {
+      ...{ sender, coinType, coins: taken?.coins, withdrawnAtomic },
+      ...{ payment, paymentAtomic, gasPrice },
+    },
+    held: { mostAtomic: paymentAtomic + (isNative ? withdrawnAtomic : 0n), coins: gas },
+  }
+}
+
+/** Where a token's amount is taken from. */
+function takeToken(
+  held: HeldCoins,
+  { amountAtomic, token }: Transfer,
+): { coins: readonly Coin[]; withdrawnAtomic: bigint } {
+  const coins = takeCoins(held.coins, { amountAtomic, most: mostCoins.token })
+  const missing = amountAtomic > sum(coins) ? amountAtomic - sum(coins) : 0n
+  const most = sum(coins) + held.looseAtomic
+  if (missing > held.looseAtomic || most === 0n) throw explainShortage(held, { amountAtomic, most, token })
+  return { coins, withdrawnAtomic: missing }
 }
 
 /**
@@ -101,36 +126,30 @@ function takeCoins(
   { amountAtomic, most }: { amountAtomic: bigint; most: number },
 ): readonly Coin[] {
   const taken: Coin[] = []
-  let total = 0n
   for (const coin of coins.slice(0, most)) {
-    if (coin.balanceAtomic === 0n || (total >= amountAtomic && taken.length > 0)) break
+    const isEnough = taken.length > 0 && sum(taken) >= amountAtomic
+    if (coin.balanceAtomic === 0n || isEnough) break
     taken.push(coin)
-    total += coin.balanceAtomic
   }
   return taken
 }
 
 const sum = (coins: readonly Coin[]) => coins.reduce((total, { balanceAtomic }) => total + balanceAtomic, 0n)
 
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
+
 /**
- * Finds out why what is held is not enough: it is not there, it is in more coins than go into one transaction, or it is in no coin at
- * all, as the network lets accounts hold it, too.
+ * Says why what is held is not enough: it is not there, or it is in more coins than go into one transaction.
  *
- * @param node - The network's node.
- * @param transfer - The transfer.
- * @param parts - `held`: the coins of what is sent; `most`: what one transaction can send of it.
- * @returns The failure to throw.
+ * @param held - What there is of what is sent.
+ * @param parts - `most`: what one transaction can send of it.
  */
-export async function explainShortage(
-  node: Pick<SuiNode, 'getBalance'>,
-  transfer: PlannedTransfer,
-  { held, most }: { held: HeldCoins; most: bigint },
-): Promise<AppKitError> {
-  const { amountAtomic, token } = transfer
-  const { sender, coinType } = readTransfer(transfer)
-  const { totalAtomic, looseAtomic } = await node.getBalance(sender, coinType)
-  if (totalAtomic < amountAtomic || totalAtomic === 0n) return new SendError('send/insufficient-funds')
-  const context = { most: formatAmount(most, token.decimals), symbol: token.symbol }
-  if (!held.isAll || sum(held.coins) > most + mostFee) return new SendError('send/too-scattered', context)
-  return new SendError(looseAtomic > 0n ? 'send/partly-held-back' : 'send/insufficient-funds', context)
+export function explainShortage(
+  { coins, isAll, looseAtomic }: HeldCoins,
+  { amountAtomic, most, token }: Pick<Transfer, 'amountAtomic' | 'token'> & { most: bigint },
+): AppKitError {
+  const isThere = !isAll || sum(coins) + looseAtomic >= amountAtomic
+  if (!isThere || coins.length <= mostCoins.token) return new SendError('send/insufficient-funds')
+  const { decimals, symbol } = token
+  return new SendError('send/too-scattered', { most: formatAmount(most, decimals), symbol })
 }

@@ -28,10 +28,10 @@ export async function readToken(
   if (!reference || !isSuiAddress(owner)) throw new SendError('send/token-not-found', { address })
   const account = toSuiAddressKey(owner)
   if (coinType.repr === nativeCoinType.repr) {
-    const { totalAtomic } = await node.getBalance(account, coinType)
-    return { type: 'native', ...network.nativeCurrency, balanceAtomic: totalAtomic }
+    const balanceAtomic = await node.getBalance(account, coinType)
+    return { type: 'native', ...network.nativeCurrency, balanceAtomic }
   }
-  const [metadata, { totalAtomic }] = await Promise.all([
+  const [metadata, balanceAtomic] = await Promise.all([
     node.getMetadata(coinType),
     node.getBalance(account, coinType),
   ])
@@ -42,7 +42,7 @@ export async function readToken(
     name: toPlainText(metadata.name ?? '') || truncateAddress(coinType.repr),
     symbol: toPlainText(metadata.symbol ?? '') || truncateAddress(coinType.repr),
     decimals: metadata.decimals,
-    balanceAtomic: totalAtomic,
+    balanceAtomic,
     address: joinCaip10(network.caipNetworkId, reference),
   }
 }

@@ -1,6 +1,7 @@
-import { decodeBase58, decodeHex, encodeBase58, encodeHex } from '@latchkey/primitives'
+import { decodeBase58, decodeHex, encodeBase58, encodeHex, toSuiAddressKey } from '@latchkey/primitives'
 import { type BcsReader, createBcsReader } from '../bcs/createBcsReader.js'
 import { joinBytes, writeBytes, writeList, writeNumber } from '../bcs/writeBcs.js'
+import { type CoinType, takeTypeTag, writeTypeTag } from '../coins/CoinType.js'
 
 /** An object at one of its versions. */
 export type ObjectReference = {
@@ -11,8 +12,11 @@ export type ObjectReference = {
   digest: string
 }
 
-/** A value that a transaction begins with: bytes, or an object of the sender's. */
-export type Input = { type: 'pure'; bytes: Uint8Array } | { type: 'object'; object: ObjectReference }
+/** A value that a transaction begins with: bytes, an object of the sender's, or what the sender holds of a coin without objects. */
+export type Input =
+  | { type: 'pure'; bytes: Uint8Array }
+  | { type: 'object'; object: ObjectReference }
+  | { type: 'withdrawal'; coinType: CoinType; amountAtomic: bigint }
 
 /** What a command takes: the coin that pays for gas, an input, or what an earlier command gave. */
 export type Argument =
@@ -20,8 +24,9 @@ export type Argument =
   | { type: 'input'; index: number }
   | { type: 'nested-result'; command: number; index: number }
 
-/** One step of a transaction. */
+/** One step of a transaction. `redeem-funds` makes a coin of a withdrawal (`0x2::coin::redeem_funds`). */
 export type Command =
+  | { type: 'redeem-funds'; coinType: CoinType; withdrawal: Argument }
   | { type: 'split-coins'; coin: Argument; amounts: readonly Argument[] }
   | { type: 'merge-coins'; destination: Argument; sources: readonly Argument[] }
   | { type: 'transfer-objects'; objects: readonly Argument[]; address: Argument }
@@ -43,11 +48,17 @@ export type GasData = {
 export type TransactionData = { kind: TransactionKind; sender: string; gas: GasData }
 
 /** Where things stand in their enumerations. */
-const [versionOne, programmable, withoutExpiry, pureInput, objectInput, ownedObject] = [
-  0, 0, 0, 0, 1, 0,
-] as const
-const commands = { transfer: 1, split: 2, merge: 3 } as const
+const [versionOne, programmable, withoutExpiry] = [0, 0, 0] as const
+const inputKinds = { pure: 0, object: 1, withdrawal: 2 } as const
+const [ownedObject, mostAmount, ofBalance, fromSender] = [0, 0, 0, 0] as const
+const commands = { moveCall: 0, transfer: 1, split: 2, merge: 3 } as const
 const argumentKinds = { gasCoin: 0, input: 1, nestedResult: 3 } as const
+/** The function that makes a coin of a withdrawal. */
+const redeemFunds = joinBytes(
+  writeAddress(toSuiAddressKey('0x2')),
+  writeBytes('coin'),
+  writeBytes('redeem_funds'),
+)
 /** The network's own bounds are lower: inputs, arguments and commands of a transaction, and bytes of a pure value. */
 const most = { items: 2048, pureBytes: 64 } as const
 
@@ -101,20 +112,51 @@ export function readTransaction(bytes: Uint8Array): TransactionData {
 }
 
 function writeInput(input: Input): Uint8Array {
-  if (input.type === 'pure') return joinBytes([pureInput], writeBytes(input.bytes))
-  return joinBytes([objectInput, ownedObject], writeReference(input.object))
+  switch (input.type) {
+    case 'pure':
+      return joinBytes([inputKinds.pure], writeBytes(input.bytes))
+    case 'object':
+      return joinBytes([inputKinds.object, ownedObject], writeReference(input.object))
+    case 'withdrawal':
+      return joinBytes(
+        [inputKinds.withdrawal, mostAmount],
+        writeNumber(input.amountAtomic, 8),
+        [ofBalance],
+        writeTypeTag(input.coinType),
+        [fromSender],
+      )
+  }
 }
 
 function takeInput(reader: BcsReader): Input {
-  const kind = reader.takeByte()
-  if (kind === pureInput) return { type: 'pure', bytes: reader.takeBytes(most.pureBytes) }
-  if (kind !== objectInput) throw new RangeError('The input is of another kind')
-  expect(reader, ownedObject)
-  return { type: 'object', object: takeReference(reader) }
+  switch (reader.takeByte()) {
+    case inputKinds.pure:
+      return { type: 'pure', bytes: reader.takeBytes(most.pureBytes) }
+    case inputKinds.object:
+      expect(reader, ownedObject)
+      return { type: 'object', object: takeReference(reader) }
+    case inputKinds.withdrawal: {
+      expect(reader, mostAmount)
+      const amountAtomic = reader.takeNumber(8)
+      expect(reader, ofBalance)
+      const coinType = takeTypeTag(reader)
+      expect(reader, fromSender)
+      return { type: 'withdrawal', coinType, amountAtomic }
+    }
+    default:
+      throw new RangeError('The input is of another kind')
+  }
 }
 
 function writeCommand(command: Command): Uint8Array {
   switch (command.type) {
+    case 'redeem-funds':
+      return joinBytes(
+        [commands.moveCall],
+        redeemFunds,
+        writeList([command.coinType], writeTypeTag),
+        writeList([command.withdrawal], writeArgument),
+      )
     case 'transfer-objects':
       return joinBytes(
         [commands.transfer],
@@ -139,6 +181,13 @@ function writeCommand(command: Command): Uint8Array {
 function takeCommand(reader: BcsReader): Command {
   const take = () => takeArgument(reader)
   switch (reader.takeByte()) {
+    case commands.moveCall: {
+      expect(reader, ...redeemFunds)
+      const [coinType] = reader.takeList(1, () => takeTypeTag(reader))
+      const [withdrawal] = reader.takeList(1, take)
+      if (!coinType || !withdrawal) throw new RangeError('The call has other arguments')
+      return { type: 'redeem-funds', coinType, withdrawal }
+    }
     case commands.transfer:
       return { type: 'transfer-objects', objects: reader.takeList(most.items, take), address: take() }
     case commands.split:

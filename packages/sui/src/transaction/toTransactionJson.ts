@@ -1,4 +1,4 @@
-import { encodeBase64 } from '@latchkey/primitives'
+import { encodeBase64, toSuiAddressKey } from '@latchkey/primitives'
 import type { Argument, Command, Input, ObjectReference, TransactionData } from './TransactionData.js'
 
 /**
@@ -30,12 +30,36 @@ const toReference = ({ id, version, digest }: ObjectReference) => ({
 })
 
 function toInput(input: Input): object {
-  if (input.type === 'pure') return { Pure: { bytes: encodeBase64(input.bytes) } }
-  return { Object: { ImmOrOwnedObject: toReference(input.object) } }
+  switch (input.type) {
+    case 'pure':
+      return { Pure: { bytes: encodeBase64(input.bytes) } }
+    case 'object':
+      return { Object: { ImmOrOwnedObject: toReference(input.object) } }
+    case 'withdrawal':
+      return {
+        FundsWithdrawal: {
+          reservation: { MaxAmountU64: String(input.amountAtomic) },
+          typeArg: { Balance: input.coinType.repr },
+          withdrawFrom: { Sender: true },
+        },
+      }
+  }
 }
 
 function toCommand(command: Command): object {
   switch (command.type) {
+    case 'redeem-funds': {
+      const { coinType, withdrawal } = command
+      return {
+        MoveCall: {
+          package: toSuiAddressKey('0x2'),
+          module: 'coin',
+          function: 'redeem_funds',
+          typeArguments: [coinType.repr],
+          arguments: [toArgument(withdrawal)],
+        },
+      }
+    }
     case 'transfer-objects': {
       const { objects, address } = command
       return { TransferObjects: { objects: objects.map(toArgument), address: toArgument(address) } }
