@@ -189,10 +189,10 @@ export const registrations = [
     why: 'what the scripts read before anything is installed',
     edits: [
       {
-        after: "import { stacksPart } from '../chains/stacks/part.mjs'",
+        after: "import { suiPart } from '../chains/sui/part.mjs'",
         line: "import { toyPart } from '../chains/toy/part.mjs'",
       },
-      { after: '  stacks: stacksPart,', line: '  toy: toyPart,' },
+      { after: '  sui: suiPart,', line: '  toy: toyPart,' },
     ],
   },
   {
@@ -200,16 +200,16 @@ export const registrations = [
     file: 'local/src/chains/registry.ts',
     why: 'what the program runs',
     edits: [
-      { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '{ eip155, solana, bip122, stacks }', by: '{ eip155, solana, bip122, stacks, toy }' },
+      { after: "import { sui } from './sui/sui.js'", line: "import { toy } from './toy/toy.js'" },
+      { replace: '{ eip155, solana, bip122, stacks, sui }', by: '{ eip155, solana, bip122, stacks, sui, toy }' },
     ],
   },
   {
     side: 'browser tests',
     file: 'e2e/support/chains/registry.ts',
     edits: [
-      { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
-      { after: '  stacks,', line: '  toy,' },
+      { after: "import { sui } from './sui/sui.js'", line: "import { toy } from './toy/toy.js'" },
+      { after: '  sui,', line: '  toy,' },
     ],
   },
   {

@@ -4,8 +4,9 @@ import { eip155 } from './eip155/eip155.js'
 import type { LocalChain, LocalNamespace } from './LocalChain.js'
 import { solana } from './solana/solana.js'
 import { stacks } from './stacks/stacks.js'
+import { sui } from './sui/sui.js'
 
 /** The local networks, by namespace, in the order of `chainParts`. */
 export const localChains: {
   readonly [Namespace in LocalNamespace]: LocalChain<(typeof chainParts)[Namespace]>
-} = { eip155, solana, bip122, stacks }
+} = { eip155, solana, bip122, stacks, sui }

@@ -1,0 +1,3 @@
+export type { LocalSuiNetwork, LocalSuiToken } from './LocalSuiNetwork.js'
+export { createLocalSuiNetwork, type LocalSuiPorts, localSui, localSuiAccounts } from './localSui.js'
+export { localSuiTokens } from './localSuiTokens.js'
