@@ -25,15 +25,33 @@ export class GraphRefusal extends Error {
   }
 }
 
-const refusalSchema = v.pipe(
-  v.array(v.object({ message: v.string(), extensions: v.object({ code: v.literal('BAD_USER_INPUT') }) })),
-  v.minLength(1),
-)
+/** `path`: where in the question it failed; without one, the node has not begun. */
+const errorSchema = v.object({
+  message: v.string(),
+  path: v.nullish(v.array(v.unknown())),
+  extensions: v.nullish(v.object({ code: v.nullish(v.string()), chain: v.nullish(v.array(v.string())) })),
+})
 /** A failure may stand beside data; then some of the data is missing. */
 const answerSchema = v.union([
-  v.object({ errors: refusalSchema }),
+  v.object({ errors: v.pipe(v.array(errorSchema), v.minLength(1)) }),
   v.object({ data: v.unknown(), errors: v.optional(v.null()) }),
 ])
+/** How nodes behind a server of GraphQL say that it is the question's fault (gRPC's status codes). */
+const isOfQuestion = /\b(invalid ?argument|failed ?precondition|not ?found|already ?exists|aborted)\b/i
+
+/**
+ * What a node says of the question itself; nothing of what is its own trouble: another address may answer.
+ *
+ * @param errors - As GraphQL has them.
+ */
+function readRefusal([error]: readonly v.InferOutput<typeof errorSchema>[]): GraphRefusal | undefined {
+  if (!error) return undefined
+  const { message, path, extensions } = error
+  const text = [message, ...(extensions?.chain ?? [])].join(': ')
+  const code = extensions?.code ?? (path ? 'BAD_USER_INPUT' : '')
+  const isRefusal = code === 'BAD_USER_INPUT' || (code === 'INTERNAL_SERVER_ERROR' && isOfQuestion.test(text))
+  return isRefusal ? new GraphRefusal(text) : undefined
+}
 
 /**
  * Asks a network's node in GraphQL, at the first of its addresses that answers.
@@ -57,9 +75,11 @@ export async function askGraph<Schema extends v.GenericSchema>(
       body: JSON.stringify({ query, variables }),
       read(text): GraphRefusal | { data: v.InferOutput<Schema> } {
         const answer = v.parse(answerSchema, JSON.parse(text))
+        if (!answer.errors) return { data: v.parse(schema, answer.data) }
+        const refusal = readRefusal(answer.errors)
+        if (!refusal) throw new TypeError('The node has failed')
         // A refusal is an answer: the next address would refuse it, too.
-        if (answer.errors) return new GraphRefusal(answer.errors[0]?.message ?? '')
-        return { data: v.parse(schema, answer.data) }
+        return refusal
       },
     },
     options,

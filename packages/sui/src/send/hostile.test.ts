@@ -50,7 +50,7 @@ const amountOf = (amount: bigint) => new Uint8Array(bcs.u64().serialize(amount).
 const changes: Record<string, (bytes: Uint8Array) => Uint8Array> = {
   'another receiver': withPure(1, Uint8Array.from(Buffer.from(thief.slice(2), 'hex'))),
   'another amount': withPure(2, amountOf(6n)),
-  'nothing at all of it': () => new Uint8Array(),
+  'no transaction': () => Uint8Array.of(0),
   'a higher budget': rebuild((data) => ({
     gasData: { ...data.gasData, budget: BigInt(data.gasData.budget) + 1n },
   })),
