@@ -67,7 +67,7 @@ export async function startTestSend(signal: AbortSignal) {
   }
   /** Reviews, sends and waits. */
   async function pay(
-    { address: from, connection }: ConnectedWallet,
+    { address: from, connection }: Pick<ConnectedWallet, 'address' | 'connection'>,
     { to, amountAtomic, token = native, isMax }: TestTransfer,
   ): Promise<{ hash: string; fee: FeeQuote; amountAtomic: bigint }> {
     const asked: Transfer = { network, from, to, token, amountAtomic }
