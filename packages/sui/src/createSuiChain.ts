@@ -1,6 +1,6 @@
 import type { Chain, ChainContext, SendCapability } from '@latchkey/core'
-import { nativeTokenAddresses, toSuiAddressKey } from '@latchkey/primitives'
-import { isSuiAddress } from './isSuiAddress.js'
+import { nativeTokenAddresses } from '@latchkey/primitives'
+import { isSuiAddress, toAddressKey } from './address.js'
 import type { SuiChainOptions } from './SuiOptions.js'
 import { createConnection } from './wallets/createConnection.js'
 import { type DiscoveryOptions, discoverWallets } from './wallets/discoverWallets.js'
@@ -25,7 +25,7 @@ export function createSuiChain(
     networks,
     discover: (onConnector, onGone) => discoverWallets(parts, onConnector, onGone),
     isAddress: isSuiAddress,
-    toAddressKey: toSuiAddressKey,
+    toAddressKey,
     nativeTokenAddress: nativeTokenAddresses.sui,
     capabilities: {
       balances: {

@@ -5,6 +5,7 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { toAddressKey } from '../address.js'
 import { createBcsReader } from '../bcs/createBcsReader.js'
 import { nativeCoinType, readCoinType, takeTypeTag, toCaipReference, writeTypeTag } from './CoinType.js'
 import { readCoinObject } from './readCoinObject.js'
@@ -56,6 +57,24 @@ describe('a kind of coin', () => {
     expect(pair && toCaipReference(pair)).toBeUndefined()
     const short = readCoinType('0x1::lp::LP<u8,vector<u8>>')
     expect(readCoinType((short && toCaipReference(short)) ?? '')).toEqual(short)
+  })
+
+  test('has one key, however its address and the rest are spelt', () => {
+    fc.assert(
+      fc.property(
+        struct.filter((text) => text.length < 60),
+        (text) => {
+          const coinType = readCoinType(text)
+          const reference = coinType && toCaipReference(coinType)
+          fc.pre(reference !== undefined && !/[<>]/.test(text))
+          expect(toAddressKey(text)).toBe(reference)
+          expect(toAddressKey(encodeURIComponent(text).replaceAll('%3A', '%3a'))).toBe(reference)
+          expect(toAddressKey(reference ?? '')).toBe(reference)
+        },
+      ),
+    )
+    expect(toAddressKey('0xA')).toBe(`0x${'a'.padStart(64, '0')}`)
+    expect(toAddressKey('odd:text')).toBe('odd:text')
   })
 
   test.each([

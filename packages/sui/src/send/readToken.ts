@@ -7,8 +7,8 @@ import {
   toSuiAddressKey,
   truncateAddress,
 } from '@latchkey/primitives'
+import { isSuiAddress } from '../address.js'
 import { nativeCoinType, readCoinType, toCaipReference } from '../coins/CoinType.js'
-import { isSuiAddress } from '../isSuiAddress.js'
 import type { SuiNode } from '../network/createNode.js'
 
 /**
