@@ -75,7 +75,7 @@ export const graphQuestions = {
     schema: v.object({
       coinMetadata: v.nullable(
         v.object({
-          decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
+          decimals: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))),
           name: v.nullish(v.string(), ''),
           symbol: v.nullish(v.string(), ''),
         }),

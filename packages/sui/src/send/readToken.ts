@@ -35,13 +35,14 @@ export async function readToken(
     node.getMetadata(coinType),
     node.getBalance(account, coinType),
   ])
-  if (!metadata) throw new SendError('send/token-not-found', { address })
+  const { decimals } = metadata ?? {}
+  if (!metadata || typeof decimals !== 'number') throw new SendError('send/token-not-found', { address })
   return {
     type: 'token',
     // A coin's names are its own words.
     name: toPlainText(metadata.name ?? '') || truncateAddress(coinType.repr),
     symbol: toPlainText(metadata.symbol ?? '') || truncateAddress(coinType.repr),
-    decimals: metadata.decimals,
+    decimals,
     balanceAtomic,
     address: joinCaip10(network.caipNetworkId, reference),
   }
