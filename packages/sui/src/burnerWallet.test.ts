@@ -38,7 +38,8 @@ afterAll(() => chain.stop())
 
 /** Connects a wallet to a kit on the local chain. */
 async function connect(wallet: Wallet) {
-  cleanUps.push(announceSuiWallet(wallet))
+  // Its types know keys that cannot be changed.
+  cleanUps.push(announceSuiWallet(wallet as Parameters<typeof announceSuiWallet>[0]))
   const { kit } = createTestKit({
     chains: [sui({ networks: [localSui], customRpcUrls: { [localSui.caipNetworkId]: [chain.url] } })],
     fetch: async (input, init) =>

@@ -437,7 +437,7 @@ describe('a node that lies', () => {
     on.lie(
       change('transaction(digest', (data) => ({
         transaction: {
-          ...(data as { transaction: object }).transaction,
+          ...(data as unknown as { transaction: object }).transaction,
           effects: { status: 'FAILURE', executionError: { message: 'InsufficientGas' } },
         },
       })),
