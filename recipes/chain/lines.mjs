@@ -201,7 +201,10 @@ export const registrations = [
     why: 'what the program runs',
     edits: [
       { after: "import { sui } from './sui/sui.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '{ eip155, solana, bip122, stacks, sui }', by: '{ eip155, solana, bip122, stacks, sui, toy }' },
+      {
+        replace: '{ eip155, solana, bip122, stacks, sui }',
+        by: '{ eip155, solana, bip122, stacks, sui, toy }',
+      },
     ],
   },
   {

@@ -4,6 +4,7 @@ import type { ChainSupport } from './ChainSupport.js'
 import { eip155 } from './eip155/eip155.js'
 import { solana } from './solana/solana.js'
 import { stacks } from './stacks/stacks.js'
+import { sui } from './sui/sui.js'
 
 /** The local networks, by namespace. */
 export const chains: { readonly [Namespace in LocalNamespace]: ChainSupport } = {
@@ -11,6 +12,7 @@ export const chains: { readonly [Namespace in LocalNamespace]: ChainSupport } = 
   solana,
   bip122,
   stacks,
+  sui,
 }
 
 /** What tests connect for where they do not say. */

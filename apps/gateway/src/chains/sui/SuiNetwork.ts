@@ -1,16 +1,37 @@
 import * as v from 'valibot'
 import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
-import { type Network, networkSchema } from '../Network.js'
+import { currencySchema, type Network, networkSchema } from '../Network.js'
+import { readCoinType } from './coins/coinTypes.js'
+
+const priceSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,12}(\.\d{1,18})?$/, 'Expected US dollars as decimal text such as 0.25'),
+)
 
 /** What a networks file says of a Sui network. Its upstreams answer GraphQL at `/graphql`. */
 export const suiNetworkSchema = v.object({
   ...networkSchema.entries,
   /** What one coin is worth, as decimal text. */
-  nativePrice: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,12}(\.\d{1,18})?$/, 'Expected US dollars as decimal text such as 0.25'),
+  nativePrice: v.optional(priceSchema),
+  tokens: v.optional(
+    v.array(
+      v.object({
+        ...currencySchema.entries,
+        /** The coin's type: `0x….::module::NAME`. */
+        address: v.pipe(
+          v.string(),
+          v.check(
+            (text) => readCoinType(text) !== undefined,
+            'Expected the type of a coin such as 0x2::sui::SUI',
+          ),
+        ),
+        /** What one whole coin is worth, as decimal text. */
+        price: v.optional(priceSchema),
+        /** Its picture; by default the gateway's own for its symbol. */
+        logo: v.optional(v.pipe(v.string(), v.url('Expected the address of a picture'))),
+      }),
     ),
+    [],
   ),
 })
 

@@ -11,6 +11,13 @@ const errorSchema = v.object({
 })
 const answerSchema = v.object({ data: v.nullish(v.unknown()), errors: v.nullish(v.array(errorSchema)) })
 
+/** An amount in base units: digits, since it may be longer than a number of JavaScript holds. */
+export const amountSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,39}$/),
+  v.transform((digits) => BigInt(digits)),
+)
+
 /** A question in GraphQL. */
 type GraphQuestion = {
   query: string

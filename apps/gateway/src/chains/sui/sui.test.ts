@@ -65,7 +65,7 @@ describe('balances', () => {
       'sui:mainnet',
       'sui:testnet',
     ])
-    expect(JSON.parse(node.received.at(-1) ?? '').variables).toEqual({ address })
+    expect(JSON.parse(node.received.at(-1) ?? '').variables).toEqual({ address, coinTypes: [] })
   })
 
   test('an account the network has never seen has an empty list, and nothing of the coin where that is asked for', async () => {

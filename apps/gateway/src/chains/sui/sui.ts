@@ -1,14 +1,21 @@
-import { nativeTokenAddresses, toSuiAddressKey } from '@latchkey/primitives'
+import { nativeTokenAddresses } from '@latchkey/primitives'
 import { offer } from '../../providers/Capability.js'
 import { balances } from '../../services/balances/BalanceProvider.js'
 import { prices } from '../../services/balances/PriceProvider.js'
+import { history } from '../../services/history/HistoryProvider.js'
+import { transferReaders } from '../../services/payments/TransferReader.js'
 import type { ChainModule } from '../ChainModule.js'
 import { createListedPrices } from '../createListedPrices.js'
-import { isAddress, readAddress } from './address.js'
+import { isAddress, readAddress, toAddressKey, toSpelling } from './address.js'
 import { graphPath } from './askGraph.js'
 import { createNodeBalances } from './balances/createNodeBalances.js'
 import { createSuiSignIn } from './createSuiSignIn.js'
+import { createNodeHistory } from './history/createNodeHistory.js'
 import { createFindNetwork, requireServed, type SuiNetwork, suiNetworkSchema } from './SuiNetwork.js'
+import { createTransferReader } from './transfers/createTransferReader.js'
+
+/** Public nodes take their time with transactions of old. */
+const historyTimeoutMs = 60_000
 
 const mainNetworkId = 'sui:mainnet'
 /** SLIP-44. */
@@ -18,29 +25,41 @@ const coinType = 784
 export const sui: ChainModule<SuiNetwork> = {
   namespace: 'sui',
   isAddress,
-  toAddressKey: toSuiAddressKey,
+  toAddressKey,
   nativeToken: { placeholder: nativeTokenAddresses.sui },
   assetNames: { token: 'coin', toCoin: () => `slip44:${coinType}` },
   coinTypes: {
     main: coinType,
     read: (given) => (given === coinType ? { coinType, networkId: mainNetworkId } : undefined),
-    toSpelling: toSuiAddressKey,
+    toSpelling,
     toBytes: readAddress,
   },
   networkSchema: suiNetworkSchema,
   nodePaths: [{ method: 'POST', path: graphPath, cost: 2 }],
   // A signature is not bound to a network: a wallet that signs for the main one signs for all.
   directory: { teachableNetworkId: mainNetworkId },
-  createProviders({ networks, now }) {
+  createProviders({ cache, networks, now, onFailure }) {
     const find = createFindNetwork(networks)
     return {
       signIn: createSuiSignIn(find),
       offers: [
-        offer(balances, [{ name: 'sui-node', provider: createNodeBalances(find) }]),
+        offer(balances, [{ name: 'sui-node', provider: createNodeBalances({ cache, find, onFailure }) }]),
+        offer(history, [
+          {
+            name: 'sui-node',
+            provider: createNodeHistory({ cache, find, onFailure }),
+            timeoutMs: historyTimeoutMs,
+          },
+        ]),
+        offer(transferReaders, [{ name: 'sui-node', provider: createTransferReader(find) }]),
         offer(prices, [
           {
             name: 'listed',
-            provider: createListedPrices({ find: (network) => requireServed(find, network), now }),
+            provider: createListedPrices({
+              find: (network) => requireServed(find, network),
+              now,
+              toAddressKey,
+            }),
           },
         ]),
       ],

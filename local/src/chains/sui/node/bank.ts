@@ -43,7 +43,10 @@ export function createBank(ledger: Ledger): Bank {
   }
 }
 
-function writeGift({ state }: Ledger, { address, amount, as = 'coin', coinType = suiCoinType }: TestSuiGift): Uint8Array {
+function writeGift(
+  { state }: Ledger,
+  { address, amount, as = 'coin', coinType = suiCoinType }: TestSuiGift,
+): Uint8Array {
   const type = readCoinType(coinType)
   const coins = state.listObjects(bankAddress)
   const gasCoin = coins.find((coin) => coin.coinType === suiCoinType)

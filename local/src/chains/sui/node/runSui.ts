@@ -10,8 +10,8 @@ import { createFaucet } from './faucet.js'
 import type { LocalSui, StartSuiParameters } from './LocalSui.js'
 import { readAddress, readCoinType, suiCoinType } from './ledger/coinTypes.js'
 import { createLedger, type Ledger } from './ledger/createLedger.js'
-import type { TestSuiBalance } from './startTestSui.js'
 import { serveHttp } from './serveHttp.js'
+import type { TestSuiBalance } from './startTestSui.js'
 
 /** The node, with what tests want of it. */
 export type RunningSui = LocalSui & {

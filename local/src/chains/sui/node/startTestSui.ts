@@ -63,7 +63,10 @@ export type TestSui = {
  * await stop()
  */
 export async function startTestSui(parameters: StartTestSuiParameters = {}): Promise<TestSui> {
-  const [{ runSui }, { deriveLocalKey }] = await Promise.all([import('./runSui.js'), import('./localKeys.js')])
+  const [{ runSui }, { deriveLocalKey }] = await Promise.all([
+    import('./runSui.js'),
+    import('./localKeys.js'),
+  ])
   const { bank, network, readBalance, stop } = await runSui({
     ...parameters,
     ports: { ...defaultStackPorts, sui: 0 },

@@ -1,7 +1,7 @@
-import { buildSchema, execute, type ExecutionResult, GraphQLError, parse, validate } from 'graphql'
+import { buildSchema, type ExecutionResult, execute, GraphQLError, parse, validate } from 'graphql'
 import * as v from 'valibot'
-import { Refusal } from '../ledger/Refusal.js'
 import type { Ledger } from '../ledger/createLedger.js'
+import { Refusal } from '../ledger/Refusal.js'
 import { createRoot } from './createRoot.js'
 import { measureQuery } from './measureQuery.js'
 import { createPager } from './pages.js'
@@ -37,12 +37,13 @@ export async function answerGraph(
     if (depth > limits.depth) return refuse(`Query nesting is over ${limits.depth}`)
     if (fields > limits.fields) return refuse(`Query has over ${limits.fields} nodes`)
     const problems = validate(schema, document, undefined, { maxErrors: 5 })
-    if (problems.length > 0) return { data: null, errors: problems.map((problem) => problem.toJSON()) }
+    if (problems.length > 0)
+      return { data: null, errors: problems.map((problem) => toTold(problem, 'GRAPHQL_VALIDATION_FAILED')) }
     const rootValue = createRoot({ ledger, page: createPager() })
     const result = await execute({ schema, document, rootValue, variableValues: variables, operationName })
     return toAnswer(result, report)
   } catch (error) {
-    if (error instanceof GraphQLError) return { data: null, errors: [error.toJSON()] }
+    if (error instanceof GraphQLError) return { data: null, errors: [toTold(error, 'GRAPHQL_PARSE_FAILED')] }
     throw error
   }
 }
@@ -51,15 +52,21 @@ export async function answerGraph(
 function toAnswer({ data, errors }: ExecutionResult, report: (error: unknown) => void): unknown {
   const told = errors?.map((error) => {
     const { originalError } = error
-    if (originalError === undefined || originalError === null || originalError instanceof Refusal) return error.toJSON()
+    // Without one it is what the library says of the request.
+    if (!originalError || originalError instanceof Refusal) return toTold(error, 'BAD_USER_INPUT')
     report(originalError)
-    return { message: 'Internal error', path: error.path }
+    return { message: 'Internal error', path: error.path, extensions: { code: 'INTERNAL_SERVER_ERROR' } }
   })
   return { data, ...(told && { errors: told }) }
 }
 
+/** As Sui's nodes write errors. */
+function toTold(error: GraphQLError, code: string) {
+  return { ...error.toJSON(), extensions: { code } }
+}
+
 function refuse(message: string) {
-  return { data: null, errors: [{ message }] }
+  return { data: null, errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] }
 }
 
 function parseJson(text: string): unknown {

@@ -1,10 +1,10 @@
 import { GrpcTypes } from '@mysten/sui/grpc'
 import { fromBase58 } from '@mysten/sui/utils'
 import { readGrpcTransaction } from '../grpc/readGrpcTransaction.js'
+import { epoch } from '../ledger/admit.js'
 import { coinMetadata, readAddress, readCoinType } from '../ledger/coinTypes.js'
 import { Refusal } from '../ledger/Refusal.js'
 import { getSupply } from '../ledger/seeds.js'
-import { epoch } from '../ledger/admit.js'
 import type { GraphContext } from './GraphContext.js'
 import { listTransactions, readNumber, type TransactionFilter } from './listTransactions.js'
 import type { PageArguments } from './pages.js'
@@ -38,7 +38,8 @@ export function createRoot({ ledger, page }: Pick<GraphContext, 'ledger' | 'page
   }
   const findTransaction = (digest: string) => ledger.find(digest)
   return {
-    address: ({ address }: { address?: string | null }) => (address ? toAddress(readAddress(address), context) : null),
+    address: ({ address }: { address?: string | null }) =>
+      address ? toAddress(readAddress(address), context) : null,
     chainIdentifier: () => Buffer.from(fromBase58(ledger.genesis.digest)).toString('hex').slice(0, 8),
     checkpoint({ sequenceNumber }: { sequenceNumber?: unknown }) {
       const number = readNumber(sequenceNumber)
@@ -49,7 +50,9 @@ export function createRoot({ ledger, page }: Pick<GraphContext, 'ledger' | 'page
       const coinType = readCoinType(text)
       const found = coinMetadata.find((one) => one.coinType === coinType)
       // No object stands for it; every one of a coin's package will do for clients that want an address.
-      return found ? { ...found, address: coinType.split('::')[0], supply: String(getSupply(coinType)) } : null
+      return found
+        ? { ...found, address: coinType.split('::')[0], supply: String(getSupply(coinType)) }
+        : null
     },
     epoch: ({ epochId }: { epochId?: unknown }) =>
       (readNumber(epochId) ?? Number(epoch)) === Number(epoch) ? toEpoch(context) : null,
@@ -86,7 +89,11 @@ export function createRoot({ ledger, page }: Pick<GraphContext, 'ledger' | 'page
   }
 }
 
-type SimulationArguments = { transaction: unknown; checksEnabled?: boolean | null; doGasSelection?: boolean | null }
+type SimulationArguments = {
+  transaction: unknown
+  checksEnabled?: boolean | null
+  doGasSelection?: boolean | null
+}
 type ExecutionArguments = { transactionDataBcs: unknown; signatures: unknown[] }
 type Json = Parameters<typeof GrpcTypes.Transaction.fromJson>[0]
 

@@ -41,7 +41,9 @@ function readFilter(filter: TransactionFilter): (one: FinalTransaction) => boole
   const read = (address: string | null | undefined) => (address ? readAddress(address) : undefined)
   const [affected, sender] = [read(filter.affectedAddress), read(filter.sentAddress)]
   const object = read(filter.affectedObject)
-  const [after, at, before] = [filter.afterCheckpoint, filter.atCheckpoint, filter.beforeCheckpoint].map(readNumber)
+  const [after, at, before] = [filter.afterCheckpoint, filter.atCheckpoint, filter.beforeCheckpoint].map(
+    readNumber,
+  )
   return ({ affected: addresses, checkpoint, transaction, types }) => {
     const { sequenceNumber } = checkpoint
     return (

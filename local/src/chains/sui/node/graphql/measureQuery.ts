@@ -12,7 +12,9 @@ export type QueryMeasure = { depth: number; fields: number }
 export function measureQuery({ definitions }: DocumentNode): QueryMeasure {
   const endless = { depth: Number.POSITIVE_INFINITY, fields: Number.POSITIVE_INFINITY }
   const fragments = new Map(
-    definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])),
+    definitions.flatMap((one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
+    ),
   )
   const known = new Map<string, QueryMeasure>()
 

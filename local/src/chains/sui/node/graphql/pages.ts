@@ -16,7 +16,12 @@ export type PageArguments = {
 
 /** A page of a list. */
 export type Connection<Node> = {
-  pageInfo: { hasPreviousPage: boolean; hasNextPage: boolean; startCursor: string | null; endCursor: string | null }
+  pageInfo: {
+    hasPreviousPage: boolean
+    hasNextPage: boolean
+    startCursor: string | null
+    endCursor: string | null
+  }
   nodes: Node[]
   edges: { cursor: string; node: Node }[]
 }

@@ -24,11 +24,17 @@ export function toAddress(address: string, context: GraphContext) {
       return keys.map(getBalance)
     },
     balances: (args: PageArguments) =>
-      page(ledger.state.listBalances(address), args, { toKey: ({ coinType }) => coinType, toNode: toBalance }),
+      page(ledger.state.listBalances(address), args, {
+        toKey: ({ coinType }) => coinType,
+        toNode: toBalance,
+      }),
     objects({ filter, ...args }: PageArguments & { filter?: ObjectFilter | null }) {
       const objects = listObjects({ ...filter, owner: filter?.owner ?? address }, context)
       const own = objects.filter(({ owner }) => owner === address)
-      return page(own, args, { toKey: ({ id }) => id, toNode: (coin) => toMoveObject(toNewest(coin), context) })
+      return page(own, args, {
+        toKey: ({ id }) => id,
+        toNode: (coin) => toMoveObject(toNewest(coin), context),
+      })
     },
     transactions({
       filter,

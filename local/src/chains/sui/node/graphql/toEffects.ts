@@ -45,7 +45,8 @@ export function toEffects(executed: ExecutedTransaction, context: GraphContext) 
           amount: String(amount),
         }),
       }),
-    balanceChangesJson: () => toGrpcExecuted(executed).balanceChanges.map((one) => GrpcTypes.BalanceChange.toJson(one)),
+    balanceChangesJson: () =>
+      toGrpcExecuted(executed).balanceChanges.map((one) => GrpcTypes.BalanceChange.toJson(one)),
     objectChanges: (args: PageArguments) =>
       context.page(
         effects.changedObjects.filter(([, { outputState }]) => !outputState.AccumulatorWriteV1),

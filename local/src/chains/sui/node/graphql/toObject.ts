@@ -17,7 +17,10 @@ export type ObjectState = {
 export const toNewest = (coin: CoinObject): ObjectState => ({ ...coin, coin })
 
 /** An object as a `MoveObject` of the schema. */
-export function toMoveObject({ coin, coinType, digest, id, owner, version }: ObjectState, context: GraphContext) {
+export function toMoveObject(
+  { coin, coinType, digest, id, owner, version }: ObjectState,
+  context: GraphContext,
+) {
   return {
     address: id,
     version: Number(version),

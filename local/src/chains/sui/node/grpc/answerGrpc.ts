@@ -3,7 +3,13 @@ import { Refusal } from '../ledger/Refusal.js'
 import { type GrpcMethod, grpcMethods } from './methods.js'
 
 /** Numbers of gRPC's statuses. */
-const statusNumbers = { INVALID_ARGUMENT: 3, NOT_FOUND: 5, RESOURCE_EXHAUSTED: 8, UNIMPLEMENTED: 12, INTERNAL: 13 }
+const statusNumbers = {
+  INVALID_ARGUMENT: 3,
+  NOT_FOUND: 5,
+  RESOURCE_EXHAUSTED: 8,
+  UNIMPLEMENTED: 12,
+  INTERNAL: 13,
+}
 /** What a frame begins with: its kind, and the length of what follows. */
 const headerBytes = 5
 const trailerFrame = 0x80

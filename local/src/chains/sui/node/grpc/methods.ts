@@ -1,6 +1,12 @@
 import { GrpcTypes } from '@mysten/sui/grpc'
 import { epoch, referenceGasPrice } from '../ledger/admit.js'
-import { coinMetadata, readAddress, readCoinType, readObjectFilter, suiCoinType } from '../ledger/coinTypes.js'
+import {
+  coinMetadata,
+  readAddress,
+  readCoinType,
+  readObjectFilter,
+  suiCoinType,
+} from '../ledger/coinTypes.js'
 import type { Ledger } from '../ledger/createLedger.js'
 import { Refusal } from '../ledger/Refusal.js'
 import type { Balance } from '../ledger/State.js'
@@ -150,7 +156,10 @@ export const grpcMethods: Readonly<Record<string, GrpcMethod>> = {
   ),
 }
 
-function findObject({ state }: Ledger, { objectId = '', version }: GrpcTypes.GetObjectRequest): GrpcTypes.Object {
+function findObject(
+  { state }: Ledger,
+  { objectId = '', version }: GrpcTypes.GetObjectRequest,
+): GrpcTypes.Object {
   const id = readAddress(objectId)
   const object = state.getObject(id)
   if (!object || (version !== undefined && version !== object.version)) {

@@ -2,7 +2,13 @@ import { GrpcTypes } from '@mysten/sui/grpc'
 import { readAddress, readCoinType } from '../ledger/coinTypes.js'
 import { Refusal } from '../ledger/Refusal.js'
 import type { TransactionDraft } from '../ledger/resolveTransaction.js'
-import { type Argument, type Command, decodeTransaction, type Input, type ObjectReference } from '../ledger/SuiTransaction.js'
+import {
+  type Argument,
+  type Command,
+  decodeTransaction,
+  type Input,
+  type ObjectReference,
+} from '../ledger/SuiTransaction.js'
 
 const { Argument_ArgumentKind, FundsWithdrawal_Source, Input_InputKind } = GrpcTypes
 const { TransactionExpiration_TransactionExpirationKind: ExpirationKind } = GrpcTypes
@@ -15,7 +21,10 @@ type Choices = Pick<TransactionDraft, 'doGasSelection' | 'isChecked'>
  *
  * @throws Refusal
  */
-export function readGrpcTransaction(message: GrpcTypes.Transaction | undefined, choices: Choices): TransactionDraft {
+export function readGrpcTransaction(
+  message: GrpcTypes.Transaction | undefined,
+  choices: Choices,
+): TransactionDraft {
   if (!message) throw new Refusal('missing transaction')
   if (message.bcs?.value) return readBytes(message.bcs.value, choices)
   const { gasPayment } = message
@@ -57,7 +66,8 @@ function readInput(input: GrpcTypes.Input): DraftInput {
   if (kind === Input_InputKind.IMMUTABLE_OR_OWNED && input.version !== undefined) {
     return { $kind: 'Object', Object: { $kind: 'ImmOrOwnedObject', ImmOrOwnedObject: readReference(input) } }
   }
-  if (kind === Input_InputKind.FUNDS_WITHDRAWAL) return readWithdrawal(demand(fundsWithdrawal, 'funds_withdrawal'))
+  if (kind === Input_InputKind.FUNDS_WITHDRAWAL)
+    return readWithdrawal(demand(fundsWithdrawal, 'funds_withdrawal'))
   if (kind === Input_InputKind.SHARED || kind === Input_InputKind.RECEIVING) {
     throw new Refusal('objects of the local Sui chain are neither shared nor received')
   }
@@ -105,7 +115,10 @@ function readCommand({ command }: GrpcTypes.Command): Command {
     }
     case 'splitCoins': {
       const { amounts, coin } = command.splitCoins
-      return { $kind: 'SplitCoins', SplitCoins: { coin: readArgument(coin), amounts: amounts.map(readArgument) } }
+      return {
+        $kind: 'SplitCoins',
+        SplitCoins: { coin: readArgument(coin), amounts: amounts.map(readArgument) },
+      }
     }
     case 'mergeCoins': {
       const { coin, coinsToMerge } = command.mergeCoins
@@ -124,11 +137,16 @@ function readCommand({ command }: GrpcTypes.Command): Command {
       return { $kind: 'MoveCall', MoveCall }
     }
     default:
-      throw new Refusal(`the local Sui chain runs no Move: ${command.oneofKind} is not supported`, 'UNIMPLEMENTED')
+      throw new Refusal(
+        `the local Sui chain runs no Move: ${command.oneofKind} is not supported`,
+        'UNIMPLEMENTED',
+      )
   }
 }
 
-function readExpiration(expiration: GrpcTypes.TransactionExpiration | undefined): TransactionDraft['expiration'] {
+function readExpiration(
+  expiration: GrpcTypes.TransactionExpiration | undefined,
+): TransactionDraft['expiration'] {
   const { chain, epoch, kind, maxTimestamp, minEpoch, minTimestamp, nonce } = expiration ?? {}
   if (kind === undefined || kind === ExpirationKind.NONE) return { $kind: 'None', None: true }
   if (kind === ExpirationKind.EPOCH) return { $kind: 'Epoch', Epoch: Number(demand(epoch, 'epoch')) }

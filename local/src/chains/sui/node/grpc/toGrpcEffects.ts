@@ -9,7 +9,8 @@ import { toGrpcOwner } from './toGrpcObject.js'
 const { ChangedObject_IdOperation: IdOperation, ExecutionError_ExecutionErrorKind: ErrorKind } = GrpcTypes
 const { ChangedObject_InputObjectState: InputState, ChangedObject_OutputObjectState: OutputState } = GrpcTypes
 const { CommandArgumentError_CommandArgumentErrorKind: ArgumentErrorKind } = GrpcTypes
-const { AccumulatorWrite_AccumulatorOperation: Operation, AccumulatorWrite_AccumulatorValue: ValueKind } = GrpcTypes
+const { AccumulatorWrite_AccumulatorOperation: Operation, AccumulatorWrite_AccumulatorValue: ValueKind } =
+  GrpcTypes
 
 type Change = Effects['changedObjects'][number]
 
@@ -17,7 +18,9 @@ type Change = Effects['changedObjects'][number]
 export function toGrpcEffects({ effects, types }: ExecutedTransaction): GrpcTypes.TransactionEffects {
   const bytes = writeEffects(effects)
   const { gasUsed, lamportVersion } = effects
-  const changedObjects = effects.changedObjects.map((change) => toChange(change, BigInt(lamportVersion), types))
+  const changedObjects = effects.changedObjects.map((change) =>
+    toChange(change, BigInt(lamportVersion), types),
+  )
   const gasObject = changedObjects[effects.gasObjectIndex ?? -1]
   return GrpcTypes.TransactionEffects.create({
     bcs: { name: 'TransactionEffects', value: bytes },

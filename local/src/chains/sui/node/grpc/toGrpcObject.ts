@@ -25,8 +25,13 @@ export function toJsonContents({ balance, id }: CoinObject): { id: string; balan
   return { id, balance: String(balance) }
 }
 
-function toFields(texts: Readonly<Record<string, string>>): Record<string, NonNullable<GrpcTypes.Object['json']>> {
+function toFields(
+  texts: Readonly<Record<string, string>>,
+): Record<string, NonNullable<GrpcTypes.Object['json']>> {
   return Object.fromEntries(
-    Object.entries(texts).map(([name, stringValue]) => [name, { kind: { oneofKind: 'stringValue', stringValue } }]),
+    Object.entries(texts).map(([name, stringValue]) => [
+      name,
+      { kind: { oneofKind: 'stringValue', stringValue } },
+    ]),
   )
 }

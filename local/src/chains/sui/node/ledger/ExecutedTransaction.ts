@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { balanceChangeSchema, type BalanceChange } from './balanceChanges.js'
+import { type BalanceChange, balanceChangeSchema } from './balanceChanges.js'
 import { type Effects, readEffects } from './effects.js'
 import { decodeTransaction, type SuiTransaction } from './SuiTransaction.js'
 

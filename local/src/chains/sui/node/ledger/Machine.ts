@@ -61,7 +61,9 @@ export function createMachine(
     balance: total - reserved,
   }
   const gasSlot: Slot = { role: 'gas', value: gasCoin }
-  const inputSlots = inputs.map((input, index): Slot => ({ role: 'input', value: readInput(input, objects.get(index)) }))
+  const inputSlots = inputs.map(
+    (input, index): Slot => ({ role: 'input', value: readInput(input, objects.get(index)) }),
+  )
   const resultSlots: Slot[][] = []
   const given: { coin: MachineCoin; owner: string }[] = []
   const funds = new Map<string, { address: string; coinType: string; amount: bigint }>()

@@ -61,7 +61,8 @@ export function createState(): State {
       found.set(coinType, balance)
       return balance
     }
-    for (const { balance, coinType } of byOwner.get(address)?.values() ?? []) open(coinType).inCoins += balance
+    for (const { balance, coinType } of byOwner.get(address)?.values() ?? [])
+      open(coinType).inCoins += balance
     for (const [coinType, amount] of addressBalances.get(address) ?? []) open(coinType).inAddress += amount
     const toPlace = ({ coinType }: Balance) => knownTypes.indexOf(coinType)
     return [...found.values()].sort((one, other) => toPlace(one) - toPlace(other))
@@ -72,7 +73,11 @@ export function createState(): State {
     listObjects,
     listBalances,
     getBalance: (address, coinType) =>
-      listBalances(address).find((one) => one.coinType === coinType) ?? { coinType, inCoins: 0n, inAddress: 0n },
+      listBalances(address).find((one) => one.coinType === coinType) ?? {
+        coinType,
+        inCoins: 0n,
+        inAddress: 0n,
+      },
     listAddressBalances: () =>
       [...addressBalances].flatMap(([address, amounts]) =>
         [...amounts].map(([coinType, amount]) => ({ address, coinType, amount })),

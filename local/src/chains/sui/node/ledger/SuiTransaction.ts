@@ -1,6 +1,7 @@
 import { bcs } from '@mysten/sui/bcs'
 import { toTransactionDigest } from './digests.js'
 import { Refusal } from './Refusal.js'
+import { readCanonical } from './readCanonical.js'
 
 /** Longest transaction, in bytes, as on the public networks. */
 export const maxTransactionBytes = 128 * 1024
@@ -48,7 +49,9 @@ export type SuiTransaction = {
  */
 export function decodeTransaction(bytes: Uint8Array): SuiTransaction {
   if (bytes.length > maxTransactionBytes) {
-    throw new Refusal(`size limit exceeded: serialized transaction size exceeded maximum of ${maxTransactionBytes}`)
+    throw new Refusal(
+      `size limit exceeded: serialized transaction size exceeded maximum of ${maxTransactionBytes}`,
+    )
   }
   const { expiration, gasData, kind, sender } = parse(bytes)
   const { ProgrammableTransaction: programmable } = kind
@@ -57,7 +60,8 @@ export function decodeTransaction(bytes: Uint8Array): SuiTransaction {
   assertAtMost(inputs.length, limits.inputs, 'inputs')
   assertAtMost(commands.length, limits.commands, 'commands')
   assertAtMost(gasData.payment.length, limits.gasCoins, 'gas objects')
-  for (const command of commands) assertAtMost(listArguments(command).length, limits.arguments, 'arguments of a command')
+  for (const command of commands)
+    assertAtMost(listArguments(command).length, limits.arguments, 'arguments of a command')
   return {
     digest: toTransactionDigest(bytes),
     bytes,
@@ -70,7 +74,13 @@ export function decodeTransaction(bytes: Uint8Array): SuiTransaction {
 }
 
 /** What a command works on, in its order. */
-export function listArguments({ MakeMoveVec, MergeCoins, MoveCall, SplitCoins, TransferObjects }: Command): Argument[] {
+export function listArguments({
+  MakeMoveVec,
+  MergeCoins,
+  MoveCall,
+  SplitCoins,
+  TransferObjects,
+}: Command): Argument[] {
   if (MoveCall) return MoveCall.arguments
   if (TransferObjects) return [...TransferObjects.objects, TransferObjects.address]
   if (SplitCoins) return [SplitCoins.coin, ...SplitCoins.amounts]
@@ -79,15 +89,7 @@ export function listArguments({ MakeMoveVec, MergeCoins, MoveCall, SplitCoins, T
 }
 
 function parse(bytes: Uint8Array): Data {
-  let data: Data | undefined
-  try {
-    const parsed = bcs.TransactionData.parse(bytes)
-    // One spelling for each transaction: no bytes left over, no numbers longer than they need be.
-    const written = bcs.TransactionData.serialize(parsed, { maxSize: 2 * maxTransactionBytes }).toBytes()
-    if (Buffer.compare(written, bytes) === 0) data = parsed.V1
-  } catch {
-    // The library's words are about its own reading.
-  }
+  const data = readCanonical(bcs.TransactionData, bytes)?.V1
   if (!data) throw new Refusal('unable to deserialize the transaction: it is not TransactionData in BCS')
   return data
 }

@@ -1,8 +1,8 @@
 import type { CoinObject } from './CoinObject.js'
 import { suiCoinType } from './coinTypes.js'
 import { Refusal } from './Refusal.js'
-import type { ObjectReference, SuiTransaction } from './SuiTransaction.js'
 import type { State } from './State.js'
+import type { ObjectReference, SuiTransaction } from './SuiTransaction.js'
 
 /** What a unit of computation costs at least, in MIST. */
 export const referenceGasPrice = 1_000n
@@ -29,7 +29,11 @@ export type Admitted = {
  * @param chain - The digest of the chain's first checkpoint.
  * @throws Refusal
  */
-export function admit(transaction: SuiTransaction, state: Pick<State, 'getObject' | 'getBalance'>, chain: string): Admitted {
+export function admit(
+  transaction: SuiTransaction,
+  state: Pick<State, 'getObject' | 'getBalance'>,
+  chain: string,
+): Admitted {
   checkExpiration(transaction, chain)
   checkGas(transaction)
   const admitted = findObjects(transaction, state)
@@ -78,7 +82,8 @@ function checkGas({ gas }: SuiTransaction): void {
   }
   if (gas.price >= maxGasPrice) throw new Refusal(`Gas price cannot exceed ${maxGasPrice} mist`)
   if (gas.budget < least) throw new Refusal(`Gas budget: ${gas.budget} is lower than min: ${least}`)
-  if (gas.budget > maxGasBudget) throw new Refusal(`Gas budget: ${gas.budget} is higher than max: ${maxGasBudget}`)
+  if (gas.budget > maxGasBudget)
+    throw new Refusal(`Gas budget: ${gas.budget} is higher than max: ${maxGasBudget}`)
 }
 
 function checkExpiration({ expiration }: SuiTransaction, chain: string): void {
@@ -144,7 +149,9 @@ function checkWithdrawals({ inputs, sender }: SuiTransaction, state: Pick<State,
     sums.set(coinType, sum)
     const { inAddress } = state.getBalance(sender, coinType)
     if (sum > inAddress) {
-      throw new Refusal(`Available amount in account for object id of ${coinType} is less than requested: ${inAddress} < ${sum}`)
+      throw new Refusal(
+        `Available amount in account for object id of ${coinType} is less than requested: ${inAddress} < ${sum}`,
+      )
     }
   }
 }

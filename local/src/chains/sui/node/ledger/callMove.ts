@@ -63,7 +63,8 @@ const functions: Readonly<Record<string, MoveFunction>> = {
     run(call) {
       const [, ownerArgument] = call.args
       const amount = takeBalance(call)
-      if (ownerArgument) call.machine.moveFunds(readOwner(call.machine, ownerArgument, 1), call.coinType, amount)
+      if (ownerArgument)
+        call.machine.moveFunds(readOwner(call.machine, ownerArgument, 1), call.coinType, amount)
       return []
     },
   },
@@ -102,7 +103,8 @@ function find(call: MoveCall): MoveFunction | undefined {
 
 function withdraw({ args: [argument], coinType, machine, sender }: Call): bigint {
   const value = argument && machine.take(argument, 0)
-  if (value?.kind !== 'withdrawal' || value.coinType !== coinType) throw failArgument(0, { TypeMismatch: true })
+  if (value?.kind !== 'withdrawal' || value.coinType !== coinType)
+    throw failArgument(0, { TypeMismatch: true })
   machine.moveFunds(sender, coinType, -value.amount)
   return value.amount
 }

@@ -1,6 +1,11 @@
 import { admit } from './admit.js'
 import { refuseMove } from './callMove.js'
-import { type Checkpoint, type ExecutedTransaction, type FinalTransaction, toFinal } from './ExecutedTransaction.js'
+import {
+  type Checkpoint,
+  type ExecutedTransaction,
+  type FinalTransaction,
+  toFinal,
+} from './ExecutedTransaction.js'
 import { execute, type Outcome } from './execute.js'
 import { openStore, type StoreParameters, toNextCheckpoint, toRecord } from './openStore.js'
 import { resolveTransaction, type TransactionDraft } from './resolveTransaction.js'

@@ -1,5 +1,5 @@
-import { blake2b } from '@noble/hashes/blake2.js'
 import { toBase58 } from '@mysten/sui/utils'
+import { blake2b } from '@noble/hashes/blake2.js'
 
 /** The largest number of 64 bits. */
 export const maxU64 = 0xffff_ffff_ffff_ffffn

@@ -97,7 +97,11 @@ function listObjectChanges(before: readonly CoinObject[], written: readonly Coin
 function toFundsChange({ address, amount, coinType }: BalanceChange): ChangeInput {
   const ty = `0x2::balance::Balance<${coinType}>`
   return [
-    deriveDynamicFieldID(accumulatorRoot, `0x2::accumulator::Key<${ty}>`, bcs.Address.serialize(address).toBytes()),
+    deriveDynamicFieldID(
+      accumulatorRoot,
+      `0x2::accumulator::Key<${ty}>`,
+      bcs.Address.serialize(address).toBytes(),
+    ),
     {
       inputState: { NotExist: true },
       outputState: {

@@ -1,13 +1,13 @@
 import type { Admitted } from './admit.js'
 import { type BalanceChange, listBalanceChanges } from './balanceChanges.js'
 import { sealObject, toStorageCost } from './CoinObject.js'
-import { type Effects, toEffects } from './effects.js'
 import { ExecutionFailure, type FailureKind } from './ExecutionFailure.js'
+import { type Effects, toEffects } from './effects.js'
 import { type GasCost, toComputationCost, toGasCost, toNetCost } from './gas.js'
 import { createMachine, type MachineResult } from './Machine.js'
 import { runCommand } from './runCommand.js'
-import type { SuiTransaction } from './SuiTransaction.js'
 import type { State, StateChanges } from './State.js'
+import type { SuiTransaction } from './SuiTransaction.js'
 
 /** How and with what a transaction ended. */
 export type Outcome = {
@@ -47,7 +47,10 @@ export function execute(transaction: SuiTransaction, admitted: Admitted, state: 
 }
 
 function toCost({ gasCoins, objects }: Admitted, result: MachineResult, computationCost: bigint): GasCost {
-  const paidBefore = [...gasCoins, ...objects.values()].reduce((sum, { storageRebate }) => sum + storageRebate, 0n)
+  const paidBefore = [...gasCoins, ...objects.values()].reduce(
+    (sum, { storageRebate }) => sum + storageRebate,
+    0n,
+  )
   const types = result.coins.map(({ coin }) => coin.coinType)
   return toGasCost(computationCost, paidBefore, types)
 }
@@ -88,7 +91,8 @@ function settle({
 }): Outcome {
   const before = [...admitted.gasCoins, ...admitted.objects.values()]
   const gasId = admitted.gasCoins[0].id
-  const version = before.reduce((newest, object) => (object.version > newest ? object.version : newest), 0n) + 1n
+  const version =
+    before.reduce((newest, object) => (object.version > newest ? object.version : newest), 0n) + 1n
   const written = result.coins.map(({ coin: { balance, coinType, id }, owner }) =>
     sealObject({
       ...{ id, version, owner, coinType, previousTransaction: transaction.digest },

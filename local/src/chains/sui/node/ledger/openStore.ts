@@ -1,8 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { toDigest } from './digests.js'
-import { type Checkpoint, type FinalTransaction, readRecord, type TransactionRecord } from './ExecutedTransaction.js'
+import {
+  type Checkpoint,
+  type FinalTransaction,
+  readRecord,
+  type TransactionRecord,
+} from './ExecutedTransaction.js'
 import { writeEffects } from './effects.js'
-import { type Journal, type JournalLine, memoryJournal, openJournal, readJournal, replaceJournal } from './journal.js'
+import {
+  type Journal,
+  type JournalLine,
+  memoryJournal,
+  openJournal,
+  readJournal,
+  replaceJournal,
+} from './journal.js'
 import { createRecordIndex, maxRecords, type RecordIndex } from './recordIndex.js'
 import { createState, type State } from './State.js'
 import { createSeedObjects } from './seeds.js'
@@ -38,7 +50,11 @@ export function openStore({ path, now = Date.now, maxTransactions = maxRecords }
   const lines: JournalLine[] = path === undefined ? [] : readJournal(path)
   const begun = lines.length > 0
   if (!begun) {
-    const checkpoint = { sequenceNumber: 0, digest: toDigest('CheckpointSummary', randomBytes(32)), timeMs: now() }
+    const checkpoint = {
+      sequenceNumber: 0,
+      digest: toDigest('CheckpointSummary', randomBytes(32)),
+      timeMs: now(),
+    }
     const changes = { written: createSeedObjects(), deleted: [], addressBalances: [] }
     lines.push({ kind: 'genesis', version: 1, checkpoint }, { kind: 'objects', changes })
   }
@@ -60,7 +76,13 @@ export function toNextCheckpoint(tip: Checkpoint, digest: string, timeMs: number
 }
 
 /** A transaction as the journal keeps it. */
-export function toRecord({ balanceChanges, effects, signatures, transaction, types }: FinalTransaction): TransactionRecord {
+export function toRecord({
+  balanceChanges,
+  effects,
+  signatures,
+  transaction,
+  types,
+}: FinalTransaction): TransactionRecord {
   return {
     bytes: Buffer.from(transaction.bytes).toString('base64'),
     signatures: [...signatures],
@@ -88,9 +110,15 @@ function replay(lines: readonly JournalLine[], genesis: Checkpoint, maxTransacti
 
 /** The same chain without the oldest transactions. */
 function compact({ genesis, records, state }: Pick<Store, 'genesis' | 'records' | 'state'>): JournalLine[] {
-  const kept = records.list().map(
-    (record): JournalLine => ({ kind: 'transaction', checkpoint: record.checkpoint, record: toRecord(record) }),
-  )
+  const kept = records
+    .list()
+    .map(
+      (record): JournalLine => ({
+        kind: 'transaction',
+        checkpoint: record.checkpoint,
+        record: toRecord(record),
+      }),
+    )
   const changes = { written: state.listObjects(), deleted: [], addressBalances: state.listAddressBalances() }
   return [{ kind: 'genesis', version: 1, checkpoint: genesis }, ...kept, { kind: 'objects', changes }]
 }

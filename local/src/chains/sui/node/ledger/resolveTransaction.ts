@@ -6,8 +6,14 @@ import { suiCoinType } from './coinTypes.js'
 import { estimate } from './execute.js'
 import { toBudget } from './gas.js'
 import { Refusal } from './Refusal.js'
-import { type Command, decodeTransaction, type Input, type ObjectReference, type SuiTransaction } from './SuiTransaction.js'
 import type { State } from './State.js'
+import {
+  type Command,
+  decodeTransaction,
+  type Input,
+  type ObjectReference,
+  type SuiTransaction,
+} from './SuiTransaction.js'
 
 /** A transaction that may leave something to the node. */
 export type TransactionDraft = {
@@ -43,7 +49,9 @@ export function resolveTransaction(
   chain: string,
 ): { transaction: SuiTransaction; admitted: Admitted } {
   const { doGasSelection, gas, isChecked } = draft
-  const inputs = draft.inputs.map((input) => ('UnresolvedObject' in input ? toReference(input, state) : input))
+  const inputs = draft.inputs.map((input) =>
+    'UnresolvedObject' in input ? toReference(input, state) : input,
+  )
   const price = gas.price ?? referenceGasPrice
   const isImaginary = gas.payment.length === 0 && !doGasSelection
   const imaginary = createImaginaryCoin(gas.owner)
@@ -75,7 +83,13 @@ export function resolveTransaction(
 /** What pays for gas where no coin is named and none is to be chosen. */
 function createImaginaryCoin(owner: string): CoinObject {
   return sealObject({
-    ...{ id: `0x${'f'.repeat(64)}`, version: 1n, owner, coinType: suiCoinType, balance: 1_000_000_000_000_000n },
+    ...{
+      id: `0x${'f'.repeat(64)}`,
+      version: 1n,
+      owner,
+      coinType: suiCoinType,
+      balance: 1_000_000_000_000_000n,
+    },
     ...{ previousTransaction: '1'.repeat(32), storageRebate: 0n },
   })
 }
@@ -94,7 +108,10 @@ function selectGasCoins({ gas }: TransactionDraft, inputs: readonly Input[], sta
   )
 }
 
-function toReference({ UnresolvedObject: { objectId } }: { UnresolvedObject: { objectId: string } }, state: State): Input {
+function toReference(
+  { UnresolvedObject: { objectId } }: { UnresolvedObject: { objectId: string } },
+  state: State,
+): Input {
   const object = state.getObject(objectId)
   if (!object) throw new Refusal(`Could not find the referenced object ${objectId} at version None`)
   const reference = toObjectReference(object)

@@ -53,7 +53,9 @@ function transferObjects(
   machine: Machine,
   { address, objects }: NonNullable<Command['TransferObjects']>,
 ): void {
-  const coins = objects.map((argument, place) => asCoin(machine.take(argument, place, { takeGas: true }), place))
+  const coins = objects.map((argument, place) =>
+    asCoin(machine.take(argument, place, { takeGas: true }), place),
+  )
   const owner = readOwner(machine, address, objects.length)
   for (const coin of coins) machine.give(coin, owner)
 }

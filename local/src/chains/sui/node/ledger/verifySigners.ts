@@ -3,6 +3,7 @@ import { SIGNATURE_FLAG_TO_SCHEME, type SignatureFlag } from '@mysten/sui/crypto
 import { toBase64 } from '@mysten/sui/utils'
 import { verifyTransactionSignature } from '@mysten/sui/verify'
 import { Refusal } from './Refusal.js'
+import { readCanonical } from './readCanonical.js'
 import type { SuiTransaction } from './SuiTransaction.js'
 
 /** Those of ten keys have no more. */
@@ -11,7 +12,11 @@ const maxSignatureBytes = 8 * 1024
 const halfOrder = 0xffff_ffff_0000_0000_ffff_ffff_ffff_ffff_bce6_faad_a717_9e84_f3b9_cac2_fc63_2551n / 2n
 const secp256r1Flag = 2
 /** Behind the flag: the signature and the key. */
-const keyLengths: Readonly<Record<string, number>> = { ED25519: 64 + 32, Secp256k1: 64 + 33, Secp256r1: 64 + 33 }
+const keyLengths: Readonly<Record<string, number>> = {
+  ED25519: 64 + 32,
+  Secp256k1: 64 + 33,
+  Secp256r1: 64 + 33,
+}
 
 /**
  * Makes sure that the sender signed a transaction, and who pays for its gas where that is somebody else; and nobody besides.
@@ -19,16 +24,23 @@ const keyLengths: Readonly<Record<string, number>> = { ED25519: 64 + 32, Secp256
  * @param signatures - Each is the flag of its kind, the signature and the key.
  * @throws Refusal
  */
-export async function verifySigners(transaction: SuiTransaction, signatures: readonly Uint8Array[]): Promise<void> {
+export async function verifySigners(
+  transaction: SuiTransaction,
+  signatures: readonly Uint8Array[],
+): Promise<void> {
   const { bytes, gas, sender } = transaction
   const required = new Set([sender, gas.owner])
   if (signatures.length !== required.size) {
-    throw new Refusal(`invalid user signature: expected ${required.size} signatures, got ${signatures.length}`)
+    throw new Refusal(
+      `invalid user signature: expected ${required.size} signatures, got ${signatures.length}`,
+    )
   }
   const signers = await Promise.all(signatures.map((signature) => readSigner(bytes, signature)))
   for (const address of required) {
     if (!signers.includes(address)) {
-      throw new Refusal(`invalid user signature: required signature of ${address} is absent, signed by ${signers}`)
+      throw new Refusal(
+        `invalid user signature: required signature of ${address} is absent, signed by ${signers}`,
+      )
     }
   }
 }
@@ -48,7 +60,8 @@ function assertCanonical(signature: Uint8Array): void {
   const [flag = -1, ...rest] = signature.length > maxSignatureBytes ? [] : signature
   const scheme = SIGNATURE_FLAG_TO_SCHEME[flag as SignatureFlag]
   const content = Uint8Array.from(rest)
-  if (scheme === 'ZkLogin') throw new Refusal('invalid user signature: nobody logs in here, zkLogin is not supported')
+  if (scheme === 'ZkLogin')
+    throw new Refusal('invalid user signature: nobody logs in here, zkLogin is not supported')
   const isCanonical =
     scheme === 'MultiSig'
       ? isCanonicalMultisig(content)
@@ -84,17 +97,4 @@ function isCanonicalPasskey(content: Uint8Array): boolean {
 
 function isLow(signature: Iterable<number>): boolean {
   return BigInt(`0x${Buffer.from([...signature].slice(32, 64)).toString('hex')}`) <= halfOrder
-}
-
-/** @returns Undefined for other bytes than the library itself writes. */
-function readCanonical<Value extends Input, Input>(
-  type: { parse(bytes: Uint8Array): Value; serialize(value: Input): { toBytes(): Uint8Array } },
-  content: Uint8Array,
-): Value | undefined {
-  try {
-    const value = type.parse(content)
-    return Buffer.compare(type.serialize(value).toBytes(), content) === 0 ? value : undefined
-  } catch {
-    return undefined
-  }
 }
