@@ -371,15 +371,30 @@ describe('a node that lies', () => {
     expect(pages).toBeLessThanOrEqual(12)
     // The same place again and again is the end.
     pages = 0
+    let endCursor: string | null = null
     on.lie(async ({ query }, answer) => {
       if (!query.includes('objects(')) return undefined
       pages++
       const said = (await (await answer()).json()) as { data: { address: { objects: { pageInfo: object } } } }
-      said.data.address.objects.pageInfo = { hasNextPage: true, endCursor: null }
+      said.data.address.objects.pageInfo = { hasNextPage: true, endCursor }
       return new Response(JSON.stringify(said))
     })
     await on.pay(from, { to: receiver, amountAtomic: 5n })
     expect(pages).toBe(1)
+    pages = 0
+    endCursor = 'here'
+    on.lie(async ({ query, variables }) => {
+      if (!query.includes('objects(')) return undefined
+      pages++
+      const body = JSON.stringify({ query, variables: { ...variables, after: null } })
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`${on.chain.url}/graphql`, { method: 'POST', headers, body })
+      const said = (await answer.json()) as { data: { address: { objects: { pageInfo: object } } } }
+      said.data.address.objects.pageInfo = { hasNextPage: true, endCursor }
+      return new Response(JSON.stringify(said))
+    })
+    await on.pay(from, { to: receiver, amountAtomic: 5n })
+    expect(pages).toBe(2)
   })
 
   test.each([
@@ -414,12 +429,39 @@ describe('a node that lies', () => {
     })
     await on.pay(from, { to: receiver, amountAtomic: 5n })
     expect(on.getHeld(receiver) - before).toBe(10n)
+    // Nor where it lists nothing at first.
+    let looks = 0
+    on.lie(async ({ query }, answer) => {
+      if (query.includes('transaction(digest') && looks++ === 0)
+        return new Response('{"data":{"transaction":null}}')
+      if (!query.startsWith('mutation')) return undefined
+      await answer()
+      return new Response('gone', { status: 502 })
+    })
+    await on.pay(from, { to: receiver, amountAtomic: 5n })
+    expect(on.getHeld(receiver) - before).toBe(15n)
+    expect(looks).toBeGreaterThan(1)
+  })
+
+  test('that lists coins of somebody else gives none of them away', async () => {
+    const from = await connect()
+    const other = await on.createAccount(9n * sui)
+    on.lie(async ({ query, variables }) => {
+      if (!query.includes('objects(')) return undefined
+      const body = JSON.stringify({ query, variables: { ...variables, owner: other.address } })
+      const headers = { 'content-type': 'application/json' }
+      return fetch(`${on.chain.url}/graphql`, { method: 'POST', headers, body })
+    })
+    await expect(on.pay(from, { to: receiver, amountAtomic: 5n })).rejects.toMatchObject({
+      code: 'send/insufficient-funds',
+    })
   })
 
   test.each([
     ['Transaction Expired', 'send/expired'],
     ['Balance of gas object 1 is lower than the needed amount: 2', 'send/insufficient-funds'],
     ['Object 0x1 is locked by another transaction', 'send/funds-moved'],
+    ['Gas price 5 under reference gas price (RGP) 1000', 'send/fee-too-low'],
     ['something new', 'send/failed'],
     ['Invalid signature was given to the function', 'send/signature-missing'],
   ])('that says “%s” of what it is handed', async (message, code) => {

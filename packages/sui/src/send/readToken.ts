@@ -11,6 +11,9 @@ import { isSuiAddress } from '../address.js'
 import { nativeCoinType, readCoinType, toCaipReference } from '../coins/CoinType.js'
 import type { SuiNode } from '../network/createNode.js'
 
+/** Amounts have 64 bits; nobody divides a coin further. */
+const maxDecimals = 38
+
 /**
  * Reads a coin, and how much of it an account has, in coin objects and without (§7.037).
  *
@@ -36,7 +39,8 @@ export async function readToken(
     node.getBalance(account, coinType),
   ])
   const { decimals } = metadata ?? {}
-  if (!metadata || typeof decimals !== 'number') throw new SendError('send/token-not-found', { address })
+  if (!metadata || typeof decimals !== 'number' || decimals > maxDecimals)
+    throw new SendError('send/token-not-found', { address })
   return {
     type: 'token',
     // A coin's names are its own words.

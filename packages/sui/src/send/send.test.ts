@@ -317,6 +317,35 @@ describe('reading a token', () => {
   )
 })
 
+test.each([
+  ['no decimals', { decimals: null }, 'send/token-not-found'],
+  ['more decimals than anyone needs', { decimals: 200 }, 'send/token-not-found'],
+  ['decimals below none', { decimals: -1 }, 'wire/network'],
+])('a token with %s is none', async (_, change, code) => {
+  on.lie(({ query }) => {
+    if (!query.includes('coinMetadata')) return undefined
+    const coinMetadata = { decimals: 6, name: 'USDC', symbol: 'USDC', ...change }
+    return new Response(JSON.stringify({ data: { coinMetadata } }))
+  })
+  const { address: owner } = on.chain.accounts[0]
+  const reading = on.send.readToken({ network: on.network, address: coinTypeOf('USDC'), owner, signal })
+  await expect(reading).rejects.toMatchObject({ code })
+})
+
+test('a token’s names are shown as plain text, and stand for its type where it has none', async () => {
+  let names: object = { name: 'A\u202E\u0000b', symbol: null }
+  on.lie(({ query }) => {
+    if (!query.includes('coinMetadata')) return undefined
+    return new Response(JSON.stringify({ data: { coinMetadata: { decimals: 6, ...names } } }))
+  })
+  const { address: owner } = on.chain.accounts[0]
+  const read = () => on.send.readToken({ network: on.network, address: coinTypeOf('USDC'), owner, signal })
+  const { name, symbol } = await read()
+  expect([name, symbol]).toEqual(['A b', expect.stringMatching(/^0x[0-9a-f]{2}…::USDC$/)])
+  names = { name: 7 }
+  await expect(read()).rejects.toMatchObject({ code: 'wire/network' })
+})
+
 describe('a visitor who gives up', () => {
   test('before the wallet is asked leaves it unasked', async () => {
     const from = await connectNew(sui)

@@ -5,6 +5,8 @@ import type { GraphRefusal } from '../network/askGraph.js'
 /** What a node says of a transaction that it does not take, and what it comes to. */
 const reasons = [
   [/balance of gas|gas ?balance|insufficient/i, 'send/insufficient-funds'],
+  // What validators have agreed on changes with each epoch.
+  [/gas price .*under|gas budget.* lower than min/i, 'send/fee-too-low'],
   [/expired/i, 'send/expired'],
   // Another transaction had an object first: it is at another version, locked, or gone.
   [
