@@ -67,6 +67,10 @@ const layers = {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/wbip'],
     vendors: ['@noble/curves', '@noble/hashes', 'valibot'],
   },
+  'packages/sui': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/wallet-standard'],
+    vendors: ['@noble/hashes', 'valibot'],
+  },
   'packages/solana': {
     mayImport: [
       'packages/errors',

@@ -1,7 +1,7 @@
 import { toSuiAddressKey } from '@latchkey/primitives'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSuiAddress } from './isSuiAddress.js'
+import { isSuiAddress } from './address.js'
 import { localSui, sui, suiDevnet, suiTestnet } from './networks.js'
 import { rules } from './wallets/rules.js'
 

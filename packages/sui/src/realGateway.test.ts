@@ -1,20 +1,25 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createKit, getAccount, type KitOptions } from '@latchkey/core'
+import { createKit, getAccount, type KitOptions, type Network } from '@latchkey/core'
 import { type RunningGateway, startGateway } from '@latchkey/gateway'
+import { startTestSui, type TestSui } from '@latchkey/local/chains/sui'
+import { localSuiTokens } from '@latchkey/local/networks/sui'
 import { createMemoryStorage as createPairingStorage } from '@latchkey/pairing'
 import { createWalletClient } from '@latchkey/pairing/wallet'
+import { joinCaip10 } from '@latchkey/primitives'
 import {
   announceSuiWallet,
   createMemoryStorage,
   createSuiWallet,
   type SuiWalletOptions,
 } from '@latchkey/testing'
+import { decodeSuiPrivateKey } from '@mysten/sui/cryptography'
+import { Transaction } from '@mysten/sui/transactions'
 import { Window } from 'happy-dom'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { startOnTestPostgres } from '../../../scripts/lib/testPostgres.mjs'
-import { sui as suiMainnet, suiTestnet } from './networks.js'
+import { localSui, sui as suiMainnet, suiTestnet } from './networks.js'
 import { sui } from './sui.js'
 import { answerPaired, listPairedKeys } from './testing/createPaired.js'
 import { keys } from './testing/keys.js'
@@ -27,6 +32,7 @@ const site = 'http://localhost:3000'
 
 let node: Server
 let gateway: RunningGateway
+let chain: TestSui
 beforeAll(async () => {
   node = createServer((request, response) => {
     response.setHeader('content-type', 'application/json')
@@ -39,12 +45,17 @@ beforeAll(async () => {
     ...network,
     rpcUrls: { default: { http: [url] } },
   }))
-  gateway = await startOnTestPostgres((location) => startGateway({ ...location, networks }))
+  chain = await startTestSui()
+  const local = { ...localSui, rpcUrls: { default: { http: [chain.url] } } }
+  gateway = await startOnTestPostgres((location) =>
+    startGateway({ ...location, networks: [...networks, local] }),
+  )
   openPage()
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
   await gateway?.close()
+  await chain?.stop()
   node?.close()
 })
 
@@ -65,12 +76,15 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-function open(storage = createMemoryStorage()) {
+function open(
+  storage = createMemoryStorage(),
+  networks: readonly [Network, ...Network[]] = [suiMainnet, suiTestnet],
+) {
   let siwx: Siwx | undefined
   const kit = createKit({
     projectId,
     gateway: gateway.url,
-    chains: [sui({ networks: [suiMainnet, suiTestnet] })],
+    chains: [sui({ networks })],
     siwx: (context) => {
       siwx = context.createGatewaySiwx({ required: false })
       return siwx
@@ -151,6 +165,45 @@ describe('an installed wallet at the real gateway', () => {
     })
     expect(await sessions()).toEqual([])
   })
+})
+
+test('SUI and a coin are sent through the gateway alone', async () => {
+  const [{ secretKey, address }, { address: receiver }] = chain.accounts
+  const { secretKey: privateKey } = decodeSuiPrivateKey(secretKey)
+  install({
+    ...{ name: 'Sender', keys: [{ scheme: 'ed25519', privateKey }] },
+    build: (json) => Transaction.from(json).build(),
+  })
+  // No page reaches this address: only the gateway knows where the node is.
+  const { kit } = open(createMemoryStorage(), [
+    { ...localSui, rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } },
+  ])
+  await kit.connections.connect({ connectorId: 'Sender' })
+  const held = { spendableAtomic: 10n ** 12n, amountAtomic: 10n ** 12n, numeric: '1000', price: 0, value: 0 }
+  const { caipNetworkId } = localSui
+  const native = { type: 'native', ...localSui.nativeCurrency, ...held, iconUrl: '', caipNetworkId } as const
+  const { name, symbol, decimals, address: type } = localSuiTokens.WAL
+  const tokenAddress = joinCaip10(caipNetworkId, type.replaceAll(':', '%3A'))
+  const wal = {
+    ...({ type: 'token', name, symbol, decimals, address: tokenAddress } as const),
+    ...{ ...held, iconUrl: '', caipNetworkId },
+  }
+  for (const [token, coinType] of [
+    [native, undefined],
+    [wal, type],
+  ] as const) {
+    const before = chain.readBalance(receiver, coinType).total
+    await kit.send.setToken(token)
+    await kit.send.setAmount('1.5')
+    await kit.send.setReceiver(receiver)
+    await kit.send.review()
+    const { hash } = await kit.send.send()
+    expect(kit.store.getState().send.sent).toContainEqual(
+      expect.objectContaining({ hash, status: 'confirmed' }),
+    )
+    expect(chain.readBalance(receiver, coinType).total - before).toBe(1_500_000_000n)
+  }
+  expect(address).toBe(getAccount(kit.store.getState(), 'sui').address)
 })
 
 describe('a wallet on another device, through the real relay', () => {

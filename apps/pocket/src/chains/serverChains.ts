@@ -4,6 +4,7 @@ import type { Namespace } from './pageChains.js'
 import type { ServerChain } from './ServerChain.js'
 import { solana } from './solana/server/solana.js'
 import { stacks } from './stacks/server/stacks.js'
+import { sui } from './sui/server/sui.js'
 
 /** What pocket's server serves: one line each, the folder beside this file holds the rest. */
-export const serverChains = { eip155, solana, bip122, stacks } satisfies Record<Namespace, ServerChain>
+export const serverChains = { eip155, solana, bip122, stacks, sui } satisfies Record<Namespace, ServerChain>

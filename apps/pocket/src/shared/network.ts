@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressSchema, networkIdSchema } from './caip.js'
+import { networkIdSchema } from './caip.js'
 
 /** Longest address of a node, in characters. */
 const maxUrlCharacters = 500
@@ -12,6 +12,9 @@ export const symbolSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(11))
 /** Where a node is. */
 export const nodeUrlSchema = v.pipe(v.string(), v.maxLength(maxUrlCharacters), v.url(), v.regex(/^https?:/))
 
+/** What a token is known by in its namespace: an address, or a name with further signs. */
+const tokenIdSchema = v.pipe(v.string(), v.regex(/^[-.%:/_a-zA-Z0-9]{1,256}$/))
+
 /** A network pocket has, as its server tells its app: never where the node is. */
 export const networkSchema = v.object({
   /** CAIP-2 id. */
@@ -22,7 +25,7 @@ export const networkSchema = v.object({
   decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36))),
   /** The tokens whose names are believed. */
   tokens: v.optional(
-    v.array(v.object({ address: addressSchema, name: v.string(), symbol: v.string(), decimals: v.number() })),
+    v.array(v.object({ address: tokenIdSchema, name: v.string(), symbol: v.string(), decimals: v.number() })),
   ),
 })
 

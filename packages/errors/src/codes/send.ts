@@ -39,6 +39,11 @@ export const sendErrors = {
     message: ({ most, symbol }: { most: string; symbol: string }) =>
       `The balance is spread over so many accounts that one transaction can move ${most} ${symbol} at most. Send that first, then the rest`,
   },
+  'send/fee-out-of-reach': {
+    field: 'amount',
+    message: () =>
+      'The network fee cannot be paid from here: what the account has for it, only its wallet can spend',
+  },
   'send/unconfirmed-funds': {
     field: 'amount',
     message: ({ most, symbol }: { most: string; symbol: string }) =>
@@ -95,6 +100,10 @@ export const sendErrors = {
   'send/signature-missing': {
     message: ({ walletName }: { walletName: string }) =>
       `${walletName} has not signed all of the transaction, or not in a way that holds, so it was not sent`,
+  },
+  'send/sent-otherwise': {
+    message: ({ walletName, hash }: { walletName: string; hash: string }) =>
+      `${walletName} sent something else than what was reviewed. Look at the transaction ${hash}`,
   },
   'send/proposed': {
     message: ({ walletName }: { walletName: string }) =>

@@ -368,6 +368,11 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     title: 'This can’t be sped up',
     hint: () => 'It may be confirmed already, or a later transfer depends on it. Wait a little.',
   },
+  'send/sent-otherwise': {
+    title: 'Check this transfer',
+    hint: ({ walletName }) =>
+      `${walletName} sent something different from what you reviewed. Look it up in your wallet.`,
+  },
   'send/proposed': {
     title: 'Waiting for more signatures',
     hint: ({ walletName }) =>

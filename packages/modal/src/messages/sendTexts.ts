@@ -112,6 +112,11 @@ export const sendTexts = {
       text: () =>
         'Your balance is spread over too many accounts or coins for one transaction. Press Max for the most that fits, then send the rest.',
     },
+    'send/fee-out-of-reach': {
+      label: 'The fee can’t be paid',
+      text: ({ nativeSymbol }) =>
+        `Your ${nativeSymbol} is kept in a way that can’t pay the fee from here. Send some to yourself in your wallet first.`,
+    },
     'send/unconfirmed-funds': {
       label: 'Change the amount',
       text: ({ limit }) =>

@@ -141,3 +141,40 @@ describe('whether balances have changed', () => {
     }
   })
 })
+
+describe('what a node says in errors', () => {
+  const toErrors = (...errors: readonly object[]) => JSON.stringify({ data: null, errors })
+  const path = ['executeTransaction']
+
+  test.each([
+    [toErrors({ message: 'Bad bytes', path, extensions: { code: 'BAD_USER_INPUT' } }), 'Bad bytes'],
+    [toErrors({ message: 'Object is locked', path }), 'Object is locked'],
+    [
+      toErrors({
+        ...{ message: 'Failed to execute', path },
+        extensions: { code: 'INTERNAL_SERVER_ERROR', chain: ['status: InvalidArgument, message: "stale"'] },
+      }),
+      'Failed to execute: status: InvalidArgument, message: "stale"',
+    ],
+    [toErrors({ message: 'one', path }, { message: 'two' }), 'one'],
+  ])('%s is of the question: no other address is asked', async (text, said) => {
+    answer = text
+    await expect(read(own(url, `${url}/other`))).rejects.toMatchObject({ text: said })
+    expect(questions).toHaveLength(1)
+  })
+
+  test.each([
+    toErrors({ message: 'Request timed out', extensions: { code: 'REQUEST_TIMEOUT' } }),
+    toErrors({ message: 'Request timed out', path, extensions: { code: 'REQUEST_TIMEOUT' } }),
+    toErrors({ message: 'Oh', path, extensions: { code: 'INTERNAL_SERVER_ERROR' } }),
+    toErrors({ message: 'Oh' }),
+    toErrors({}),
+    toErrors(),
+    toErrors({ message: 'Oh', path: 5 }),
+    '{"data":null,"errors":"Oh"}',
+  ])('%s is its own trouble: another address is asked', async (text) => {
+    answer = text
+    await expect(read(own(url, `${url}/other`))).rejects.toMatchObject({ code: 'wire/network' })
+    expect(questions).toHaveLength(2)
+  })
+})

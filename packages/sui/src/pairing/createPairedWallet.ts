@@ -9,13 +9,17 @@ import {
   type StandardWallet,
 } from '@latchkey/wallet-standard'
 import { rules } from '../wallets/rules.js'
+import type { TransactionHandle } from '../wallets/signTransaction.js'
 
 type MessageInput = { account: StandardAccount; message: Uint8Array }
 type TransactionInput = {
   account: StandardAccount
-  transaction: { toJSON(): Promise<string> }
+  transaction: TransactionHandle
   chain?: string | undefined
 }
+
+/** EIP-1474: parameters that are not what the method takes. */
+const invalidParameters = -32602
 
 /** What each granted method of pairing gives the wallet. */
 const featuresByMethod: Readonly<Record<string, StandardIdentifier>> = {
@@ -58,19 +62,42 @@ function makeFeatures(ask: AskPaired): Readonly<Record<StandardIdentifier, objec
     'sui:signTransaction': {
       version: '2.0.0',
       async signTransaction({ account, chain, transaction }: TransactionInput) {
-        const params = { transaction: await transaction.toJSON(), address: account.address }
-        const answer = await ask('sui_signTransaction', params, chain)
+        const answer = await askInTurn({ account, transaction }, (params) =>
+          ask('sui_signTransaction', params, chain),
+        )
         return { bytes: readField(answer, 'transactionBytes'), signature: readField(answer, 'signature') }
       },
     },
     'sui:signAndExecuteTransaction': {
       version: '2.0.0',
       async signAndExecuteTransaction({ account, chain, transaction }: TransactionInput) {
-        const params = { transaction: await transaction.toJSON(), address: account.address }
-        return { digest: readField(await ask('sui_signAndExecuteTransaction', params, chain), 'digest') }
+        const answer = await askInTurn({ account, transaction }, (params) =>
+          ask('sui_signAndExecuteTransaction', params, chain),
+        )
+        return { digest: readField(answer, 'digest') }
       },
     },
   }
+}
+
+/**
+ * Asks for a transaction in BCS, where it is known: so the reference of pairing has it, and wallets on Sui's SDK read it, too. One that
+ * takes it for malformed, and so has shown nothing to anyone, gets the JSON that Sui's own client sends.
+ */
+async function askInTurn(
+  { account, transaction }: TransactionInput,
+  ask: (params: { transaction: string; address: string }) => Promise<unknown>,
+): Promise<unknown> {
+  const { address } = account
+  const bytes = transaction.toBytes?.()
+  if (bytes) {
+    try {
+      return await ask({ transaction: encodeBase64(bytes), address })
+    } catch (error) {
+      if (readField(error, 'code') !== invalidParameters) throw error
+    }
+  }
+  return ask({ transaction: await transaction.toJSON(), address })
 }
 
 /** The key that the session names for an account; empty where it names none. */

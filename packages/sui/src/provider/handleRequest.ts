@@ -4,7 +4,7 @@ import { isBytes, toProviderFailure } from '@latchkey/wallet-standard'
 import { readTransactionText } from '../transactionText.js'
 import type { RequestContext } from '../wallets/ConnectionParts.js'
 import { signMessage } from '../wallets/signMessage.js'
-import { executeTransaction, signTransaction } from './signTransaction.js'
+import { executeTransaction, signTransaction } from '../wallets/signTransaction.js'
 
 /** EIP-1474: parameters that are not what the method takes; EIP-1193: a method the wallet does not know. */
 const [invalidParameters, unsupportedMethod] = [-32602, 4200]

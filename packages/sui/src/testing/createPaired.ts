@@ -53,7 +53,7 @@ export function createPaired(change: Partial<Agreed> & { properties?: Record<str
   const onUpdates = new Set<() => void>()
   const onEnds = new Set<() => void>()
   const requests: PairedRequest[] = []
-  let instead: (() => unknown) | undefined
+  let instead: ((request: PairedRequest) => unknown) | undefined
 
   const paired: PairedNamespace = {
     walletName: 'Pocket',
@@ -65,7 +65,7 @@ export function createPaired(change: Partial<Agreed> & { properties?: Record<str
     },
     async request(parameters) {
       requests.push(parameters)
-      return instead ? instead() : answerPaired(parameters)
+      return instead ? instead(parameters) : answerPaired(parameters)
     },
     onEvent(listener) {
       onEvent = listener
@@ -85,7 +85,7 @@ export function createPaired(change: Partial<Agreed> & { properties?: Record<str
     addresses,
     requests,
     /** Answers, or throws, this instead. */
-    answerInstead(answer: () => unknown) {
+    answerInstead(answer: (request: PairedRequest) => unknown) {
       instead = answer
     },
     emit: (name: string, data: unknown) => onEvent({ name, data, caipNetworkId: network }),

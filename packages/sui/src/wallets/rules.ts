@@ -1,6 +1,6 @@
 import { type CaipNetworkId, joinCaip2, toSuiAddressKey } from '@latchkey/primitives'
 import type { NamespaceRules } from '@latchkey/wallet-standard'
-import { isSuiAddress } from '../isSuiAddress.js'
+import { isSuiAddress } from '../address.js'
 
 const publicNetworks = ['mainnet', 'testnet', 'devnet'] as const
 

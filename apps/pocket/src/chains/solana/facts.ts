@@ -20,8 +20,3 @@ export const facts = {
   isAddress: (text) => addressPattern.test(text),
   toAddressKey: (address) => address,
 } as const satisfies ChainFacts
-
-/** A method the person is asked for. */
-export type Method = {
-  [Name in keyof typeof facts.methods]: (typeof facts.methods)[Name]['class'] extends 'asks' ? Name : never
-}[keyof typeof facts.methods]

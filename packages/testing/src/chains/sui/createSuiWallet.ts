@@ -28,9 +28,20 @@ export type SuiRequest =
 export type SuiWalletBehaviour = StandardBehaviour<SuiRequest> & {
   /** Signs this in the place of the text it is given, and says so. */
   toSignedMessage(message: Uint8Array): Uint8Array
+  /** Signs this in the place of the transaction it was given, in BCS. */
+  toSignedTransaction(transaction: Uint8Array): Uint8Array
+  /** Says this of a transaction that it signed, in the place of what is so. */
+  toSignedAnswer(answer: SignedAnswer): unknown
+  /** Says this of a transaction that it handed over, in the place of what is so. */
+  toExecutedAnswer(answer: ExecutedAnswer): unknown
   /** Writes the addresses of its accounts so. */
   spell(address: string): string
 }
+
+/** What a wallet answers of a transaction: its bytes, and the signature over them, in base64. */
+export type SignedAnswer = { bytes: string; signature: string }
+/** The same, and what became of it: its digest in base58, its effects in BCS and base64. */
+export type ExecutedAnswer = SignedAnswer & { digest: string; effects: string }
 
 /** What {@link createSuiWallet} takes. */
 export type SuiWalletOptions = Partial<SuiWalletBehaviour> &
@@ -83,6 +94,9 @@ export function createSuiWallet(options: SuiWalletOptions): SuiWallet {
     hang: options.hang ?? [],
     fail: options.fail ?? {},
     toSignedMessage: options.toSignedMessage ?? ((message) => message),
+    toSignedTransaction: options.toSignedTransaction ?? ((transaction) => transaction),
+    toSignedAnswer: options.toSignedAnswer ?? ((answer) => answer),
+    toExecutedAnswer: options.toExecutedAnswer ?? ((answer) => answer),
     spell: options.spell ?? ((address) => address),
     whileLocked: options.whileLocked ?? 'nothing',
   }
@@ -114,9 +128,10 @@ export function createSuiWallet(options: SuiWalletOptions): SuiWallet {
           signature: sign(account.address, hashSuiMessage(signed)),
         }
       }
-      async function signTransaction({ account, transaction }: TransactionInput) {
+      async function signTransaction({ account, transaction }: TransactionInput): Promise<SignedAnswer> {
         const json = await transaction.toJSON()
-        const bytes = (await options.build?.(json)) ?? new TextEncoder().encode(json)
+        const built = (await options.build?.(json)) ?? new TextEncoder().encode(json)
+        const bytes = behaviour.toSignedTransaction(built)
         return { bytes: encodeBase64(bytes), signature: sign(account.address, hashSuiTransaction(bytes)) }
       }
       return {
@@ -137,16 +152,19 @@ export function createSuiWallet(options: SuiWalletOptions): SuiWallet {
         'sui:signTransaction': {
           version: '2.0.0',
           signTransaction: (input: TransactionInput) =>
-            answer('sui:signTransaction', [input], () => signTransaction(input)),
+            answer<unknown>('sui:signTransaction', [input], async () =>
+              behaviour.toSignedAnswer(await signTransaction(input)),
+            ),
         },
         'sui:signAndExecuteTransaction': {
           version: '2.0.0',
           signAndExecuteTransaction: (input: TransactionInput) =>
-            answer('sui:signAndExecuteTransaction', [input], async () => {
+            answer<unknown>('sui:signAndExecuteTransaction', [input], async () => {
               if (!options.execute) throw { code: 4900, message: 'The wallet has no node for this network' }
               const signed = await signTransaction(input)
               const bytes = decodeBase64(signed.bytes) ?? new Uint8Array()
-              return { ...signed, ...(await options.execute({ bytes, signature: signed.signature })) }
+              const executed = await options.execute({ bytes, signature: signed.signature })
+              return behaviour.toExecutedAnswer({ ...signed, ...executed })
             }),
         },
       }

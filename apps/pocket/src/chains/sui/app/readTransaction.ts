@@ -1,0 +1,43 @@
+import { isSameBytes } from '@latchkey/primitives'
+import { bcs } from '@mysten/sui/bcs'
+import { TransactionRefusal } from '../../../app/requests/TransactionRefusal.js'
+
+/** A transaction as its bytes say it. */
+export type ReadTransaction = ReturnType<typeof readTransaction>
+
+/** What a command takes: something of the transaction's, or what an earlier command made. */
+export type Argument = ReturnType<typeof bcs.Argument.parse>
+
+/** What a transaction brings along. */
+export type Input = ReadTransaction['inputs'][number]
+
+/** One thing a transaction has done. */
+export type Command = ReadTransaction['commands'][number]
+
+/**
+ * Reads the bytes of a transaction. Every byte is read: one that was not would be signed unseen.
+ *
+ * @param bytes - The transaction.
+ * @param own - The address that signs.
+ * @throws TransactionRefusal when it is never signed.
+ */
+export function readTransaction(bytes: Uint8Array, own: string) {
+  const { expiration, gasData, kind, sender } = parse(bytes)
+  if (sender !== own) throw new TransactionRefusal('The transaction is not of this account')
+  if (kind.$kind !== 'ProgrammableTransaction')
+    throw new TransactionRefusal('Only the network itself makes transactions of this kind')
+  return { expiration, gasData, ...kind.ProgrammableTransaction }
+}
+
+function parse(bytes: Uint8Array) {
+  let written: Uint8Array
+  let data: ReturnType<typeof bcs.TransactionData.parse>
+  try {
+    data = bcs.TransactionData.parse(bytes)
+    written = bcs.TransactionData.serialize(data).toBytes()
+  } catch {
+    throw new TransactionRefusal('The transaction cannot be read')
+  }
+  if (isSameBytes(written, bytes)) return data.V1
+  throw new TransactionRefusal('The transaction holds more than can be read of it')
+}
