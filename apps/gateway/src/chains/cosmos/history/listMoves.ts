@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isAddress } from '../address.js'
 import { amountSchema, coinSchema } from '../askRest.js'
 import { isDenom } from '../denoms.js'
 import type { NodeEvent, NodeTransaction } from './transactionSchema.js'
@@ -12,8 +13,9 @@ const maxMoves = 200
 const sendType = '/cosmos.bank.v1beta1.MsgSend'
 const multiSendType = '/cosmos.bank.v1beta1.MsgMultiSend'
 const coins = v.array(coinSchema)
-const sendSchema = v.object({ from_address: v.string(), to_address: v.string(), amount: coins })
-const partSchema = v.object({ address: v.string(), coins })
+const address = v.pipe(v.string(), v.check(isAddress))
+const sendSchema = v.object({ from_address: address, to_address: address, amount: coins })
+const partSchema = v.object({ address, coins })
 const multiSendSchema = v.object({
   inputs: v.pipe(v.array(partSchema), v.length(1)),
   outputs: v.array(partSchema),
@@ -83,5 +85,7 @@ function readTransferEvent({ attributes }: NodeEvent): Move[] {
     }
   }
   // Some nodes name the sender behind the amount.
-  return moves.map((move) => ({ ...move, from: move.from || from, to: move.to || to }))
+  return moves
+    .map((move) => ({ ...move, from: move.from || from, to: move.to || to }))
+    .filter((move) => isAddress(move.from) && isAddress(move.to))
 }
