@@ -18,7 +18,7 @@ const sendSchema = v.object({ from_address: address, to_address: address, amount
 const partSchema = v.object({ address, coins })
 const multiSendSchema = v.object({
   inputs: v.pipe(v.array(partSchema), v.length(1)),
-  outputs: v.array(partSchema),
+  outputs: v.pipe(v.array(partSchema), v.maxLength(maxMoves)),
 })
 
 /**
@@ -34,10 +34,11 @@ export function listMoves(transaction: NodeTransaction, account: string): Move[]
   const told = messages.map(readTransfer)
   const moves = told.every((one) => one !== undefined) ? told.flat() : readEvents(transaction)
   return moves
-    .filter(({ amountAtomic, denom, from, to }) => {
-      return (from === account || to === account) && amountAtomic > 0n && isDenom(denom)
-    })
+    .filter(({ from, to }) => from === account || to === account)
     .slice(0, maxMoves)
+    .filter(({ amountAtomic, denom, from, to }) => {
+      return amountAtomic > 0n && isDenom(denom) && isAddress(from) && isAddress(to)
+    })
 }
 
 /**
@@ -85,7 +86,5 @@ function readTransferEvent({ attributes }: NodeEvent): Move[] {
     }
   }
   // Some nodes name the sender behind the amount.
-  return moves
-    .map((move) => ({ ...move, from: move.from || from, to: move.to || to }))
-    .filter((move) => isAddress(move.from) && isAddress(move.to))
+  return moves.map((move) => ({ ...move, from: move.from || from, to: move.to || to }))
 }
