@@ -2,7 +2,7 @@ import { type AdmitMode, admit, type NextBlock } from './admit.js'
 import { toBase64 } from './bytes.js'
 import type { ChainFacts } from './ChainFacts.js'
 import type { CosmosTransaction } from './CosmosTransaction.js'
-import { decodeTransaction, toTransactionHash } from './decodeTransaction.js'
+import { decodeTransaction } from './decodeTransaction.js'
 import { type Execution, execute } from './execute.js'
 import { listEvents, type SdkEvent } from './listEvents.js'
 import { openStore, type StoreParameters, toBlockHash } from './openStore.js'
@@ -48,8 +48,6 @@ export type Ledger = {
    * @throws Refusal
    */
   simulate(bytes: Uint8Array): Simulation
-  /** The hash of a transaction’s bytes, whatever they are. */
-  hash(bytes: Uint8Array): string
   find(hash: string): Confirmed | undefined
   /** Transactions in blocks that fit, oldest first. */
   filter(fits: (confirmed: Confirmed) => boolean): Confirmed[]
@@ -186,7 +184,6 @@ export function createLedger({
       if (done.code !== 0) throw new SimulationFailure(done)
       return { transaction, gasUsed: done.gasUsed, events: listEvents(transaction, 0, facts) }
     },
-    hash: toTransactionHash,
     find: records.get,
     filter: records.filter,
     listWaiting: () => [...mempool.values()],
