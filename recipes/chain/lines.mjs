@@ -24,7 +24,10 @@ export const registrations = [
     file: 'apps/gateway/src/chains/registry.ts',
     edits: [
       { after: "import { sui } from './sui/sui.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '[eip155, solana, bip122, stacks, sui]', by: '[eip155, solana, bip122, stacks, sui, toy]' },
+      {
+        replace: '[eip155, solana, bip122, stacks, sui, cosmos]',
+        by: '[eip155, solana, bip122, stacks, sui, cosmos, toy]',
+      },
     ],
   },
   {
@@ -192,7 +195,7 @@ export const registrations = [
         after: "import { stacksPart } from '../chains/stacks/part.mjs'",
         line: "import { toyPart } from '../chains/toy/part.mjs'",
       },
-      { after: '  stacks: stacksPart,', line: '  toy: toyPart,' },
+      { after: '  cosmos: cosmosPart,', line: '  toy: toyPart,' },
     ],
   },
   {
@@ -201,7 +204,10 @@ export const registrations = [
     why: 'what the program runs',
     edits: [
       { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '{ eip155, solana, bip122, stacks }', by: '{ eip155, solana, bip122, stacks, toy }' },
+      {
+        replace: '{ eip155, solana, bip122, stacks, cosmos }',
+        by: '{ eip155, solana, bip122, stacks, cosmos, toy }',
+      },
     ],
   },
   {
@@ -209,7 +215,7 @@ export const registrations = [
     file: 'e2e/support/chains/registry.ts',
     edits: [
       { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
-      { after: '  stacks,', line: '  toy,' },
+      { after: '  cosmos,', line: '  toy,' },
     ],
   },
   {

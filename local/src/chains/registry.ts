@@ -1,5 +1,6 @@
 import type { chainParts } from '../parts/parts.mjs'
 import { bip122 } from './bip122/bip122.js'
+import { cosmos } from './cosmos/cosmos.js'
 import { eip155 } from './eip155/eip155.js'
 import type { LocalChain, LocalNamespace } from './LocalChain.js'
 import { solana } from './solana/solana.js'
@@ -8,4 +9,4 @@ import { stacks } from './stacks/stacks.js'
 /** The local networks, by namespace, in the order of `chainParts`. */
 export const localChains: {
   readonly [Namespace in LocalNamespace]: LocalChain<(typeof chainParts)[Namespace]>
-} = { eip155, solana, bip122, stacks }
+} = { eip155, solana, bip122, stacks, cosmos }

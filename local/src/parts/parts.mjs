@@ -1,4 +1,5 @@
 import { bitcoinPart } from '../chains/bip122/part.mjs'
+import { cosmosPart } from '../chains/cosmos/part.mjs'
 import { eip155Part } from '../chains/eip155/part.mjs'
 import { solanaPart } from '../chains/solana/part.mjs'
 import { stacksPart } from '../chains/stacks/part.mjs'
@@ -19,6 +20,7 @@ export const chainParts = {
   solana: solanaPart,
   bip122: bitcoinPart,
   stacks: stacksPart,
+  cosmos: cosmosPart,
 }
 
 /** The stand-ins of services, in the order they start and are shown; what each of them does is in `services/registry.ts`. */
