@@ -31,7 +31,7 @@ export type CosmosFeeDetails = { plan: Transfer; fee: Fee }
  * Estimates what a transfer costs: the gas it took when it was tried out and two fifths more, at the network's average price.
  *
  * @param node - The network's API.
- * @param transfer - The transfer; with `isMax` one base unit is tried out, which takes the same gas.
+ * @param transfer - The transfer; with `isMax` everything is tried out.
  * @throws As `planTransfer`; `send/insufficient-funds`, `send/would-fail`, `wire/…`.
  */
 export async function estimateFee(
@@ -41,12 +41,13 @@ export async function estimateFee(
   const { network, from, isMax, sender } = transfer
   const { nativeDenom, gasPrices } = readFacts(network)
   const { plan, warnings } = planTransfer(transfer)
-  const tried = { ...plan, amountAtomic: isMax || plan.amountAtomic === 0n ? 1n : plan.amountAtomic }
   const [place, held] = await Promise.all([readPlace(node, network, from), node.getBalance(from, plan.denom)])
-  if (held < tried.amountAtomic) throw new SendError('send/insufficient-funds')
+  // The most there is has the most digits, which take gas, too; nothing at all cannot be sent.
+  const amountAtomic = isMax ? held : plan.amountAtomic || 1n
+  if (held < amountAtomic || held === 0n) throw new SendError('send/insufficient-funds')
   const publicKey = decodeHex(findPublicKey(sender, from)) ?? new Uint8Array()
   const transaction = writeTransaction(
-    writeBody(tried),
+    writeBody({ ...plan, amountAtomic }),
     writeAuthInfo({ ...place, publicKey, mode: 'direct' }),
     new Uint8Array(64),
   )

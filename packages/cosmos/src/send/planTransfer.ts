@@ -45,18 +45,14 @@ export function planTransfer({ network, from, to, token, amountAtomic, memo = ''
 }
 
 /**
- * Tells whether two plans do the same.
+ * Tells whether two plans do the same, whatever the amount: that of the most there is follows the fee.
  *
  * @param one - A plan.
  * @param other - Another.
  */
 export function isSamePlan(one: Transfer, other: Transfer): boolean {
   return (
-    one.from === other.from &&
-    one.to === other.to &&
-    one.denom === other.denom &&
-    one.amountAtomic === other.amountAtomic &&
-    one.memo === other.memo
+    one.from === other.from && one.to === other.to && one.denom === other.denom && one.memo === other.memo
   )
 }
 

@@ -3,7 +3,14 @@ import { PathRefusal } from '@latchkey/core/node'
 import { SendError } from '@latchkey/errors/send'
 import { type CosmosNetwork, toChainId } from '../CosmosNetwork.js'
 import type { Node } from '../network/createNode.js'
-import { hashTransaction, toAminoDocument, writeAuthInfo, writeBody } from '../transaction/Transaction.js'
+import {
+  type Fee,
+  hashTransaction,
+  type Transfer,
+  toAminoDocument,
+  writeAuthInfo,
+  writeBody,
+} from '../transaction/Transaction.js'
 import type { CosmosProvider } from '../wallets/CosmosProvider.js'
 import { finishAmino, finishDirect, type ReviewedTransaction } from './checkSigned.js'
 import type { SentPlaces } from './createSentPlaces.js'
@@ -31,13 +38,12 @@ export type ReviewedTransfer = AskedTransfer & {
  */
 export async function send(node: Node, transfer: ReviewedTransfer, places: SentPlaces): Promise<string> {
   const { network, from, signal, connection } = transfer
-  const { plan } = transfer.fee.details as CosmosFeeDetails
-  if (!isSamePlan(plan, planTransfer(transfer).plan) || plan.amountAtomic <= 0n) {
-    throw new SendError('send/quote-outdated')
-  }
+  const { fee, plan: quoted } = transfer.fee.details as CosmosFeeDetails
+  const { plan } = planTransfer(transfer)
+  if (!isSamePlan(quoted, plan) || plan.amountAtomic <= 0n) throw new SendError('send/quote-outdated')
   const provider = toProvider(connection)
   if (provider.getNetwork() !== network.caipNetworkId) throw new SendError('send/wallet-elsewhere')
-  await assertFunds(node, transfer)
+  await assertFunds(node, plan, fee)
   const account = `${network.caipNetworkId}:${from}`
   const place = await readPlace(node, network, from)
   const sequence = places.next(account, place.sequence)
@@ -45,7 +51,7 @@ export async function send(node: Node, transfer: ReviewedTransfer, places: SentP
   const { publicKey, keyType, mode } = await readSigningKey(provider, chainId, from)
   signal.throwIfAborted()
   const transaction = await sign(provider, {
-    ...(transfer.fee.details as CosmosFeeDetails),
+    ...{ plan, fee },
     chainId,
     accountNumber: place.accountNumber,
     signer: { publicKey, publicKeyUrl: place.publicKeyUrl, sequence, mode },
@@ -70,12 +76,11 @@ async function sign(provider: CosmosProvider, reviewed: ReviewedTransaction): Pr
 }
 
 /** The network takes the fee first, so what is missing would cost it for nothing. */
-async function assertFunds(node: Node, { fee, from }: ReviewedTransfer): Promise<void> {
-  const { plan, fee: paid } = fee.details as CosmosFeeDetails
+async function assertFunds(node: Node, plan: Transfer, paid: Fee): Promise<void> {
   const isSameToken = plan.denom === paid.denom
   const [held, native] = await Promise.all([
-    node.getBalance(from, plan.denom),
-    isSameToken ? undefined : node.getBalance(from, paid.denom),
+    node.getBalance(plan.from, plan.denom),
+    isSameToken ? undefined : node.getBalance(plan.from, paid.denom),
   ])
   const needed = plan.amountAtomic + (isSameToken ? paid.amountAtomic : 0n)
   if (held < needed || (native ?? paid.amountAtomic) < paid.amountAtomic) {
