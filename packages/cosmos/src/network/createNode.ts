@@ -16,6 +16,13 @@ const maxBalances = '1000'
 /** What gRPC calls a refusal of the question: unknown, which is how transactions fail, invalid, not found, impossible, not offered. */
 const refusals: ReadonlySet<number> = new Set([2, 3, 5, 9, 12])
 
+type Question<Name extends keyof typeof nodeAnswers> = {
+  query?: Readonly<Record<string, string>>
+  body?: object
+  /** Whether the answer is one to the question; another node is asked where it is not. */
+  isRight?(answer: NodeAnswer<Name>): boolean
+}
+
 /** A network's REST API, as the kit needs it. */
 export type Node = ReturnType<typeof createNode>
 
@@ -33,7 +40,7 @@ export function createNode(network: Network, { context, options }: Sources, sign
   function ask<Name extends keyof typeof nodeAnswers>(
     name: Name,
     path: string,
-    { query, body }: { query?: Readonly<Record<string, string>>; body?: object } = {},
+    { query, body, isRight }: Question<Name> = {},
   ): Promise<NodeAnswer<Name>> {
     const schema: v.GenericSchema = nodeAnswers[name]
     return askPath(
@@ -44,7 +51,11 @@ export function createNode(network: Network, { context, options }: Sources, sign
         path,
         ...(query && { query }),
         ...(body && { body: JSON.stringify(body) }),
-        read: (text) => v.parse(schema, JSON.parse(text)) as NodeAnswer<Name>,
+        read(text) {
+          const answer = v.parse(schema, JSON.parse(text)) as NodeAnswer<Name>
+          if (isRight?.(answer) === false) throw new TypeError('The node answered another question')
+          return answer
+        },
         isRefusal: (text) => refusals.has(readRefusal(text)?.code ?? 0),
         maxBytes,
         signal: ending,
@@ -57,8 +68,10 @@ export function createNode(network: Network, { context, options }: Sources, sign
     /** How much of one token an account has, in base units. */
     async getBalance(address: string, denom: string): Promise<bigint> {
       const path = `/cosmos/bank/v1beta1/balances/${address}/by_denom`
-      const { balance } = await ask('balance', path, { query: { denom } })
-      if (balance.denom !== denom) throw new TypeError('The node answered for another token')
+      const { balance } = await ask('balance', path, {
+        query: { denom },
+        isRight: (answer) => answer.balance.denom === denom,
+      })
       return balance.amount
     },
     /** What an account has of everything. */
@@ -68,7 +81,9 @@ export function createNode(network: Network, { context, options }: Sources, sign
     },
     /** @returns `undefined` where the network has none yet. */
     async getAccount(address: string): Promise<NodeAnswer<'account'>['account'] | undefined> {
-      return (await orNothing(ask('account', `/cosmos/auth/v1beta1/accounts/${address}`)))?.account
+      const isRight = ({ account }: NodeAnswer<'account'>) => account.address === address
+      const path = `/cosmos/auth/v1beta1/accounts/${address}`
+      return (await orNothing(ask('account', path, { isRight })))?.account
     },
     /**
      * Tries a transaction out.
@@ -93,7 +108,8 @@ export function createNode(network: Network, { context, options }: Sources, sign
     async getMetadata(denom: string): Promise<NodeAnswer<'metadata'>['metadata'] | undefined> {
       const query = { denom }
       const path = '/cosmos/bank/v1beta1/denoms_metadata_by_query_string'
-      return (await orNothing(ask('metadata', path, { query })))?.metadata
+      const isRight = ({ metadata }: NodeAnswer<'metadata'>) => metadata.base === denom
+      return (await orNothing(ask('metadata', path, { query, isRight })))?.metadata
     },
     /** Where a token came from over IBC; networks answer in the newer way, or in the older. */
     async getTrace(hash: string): Promise<NodeAnswer<'trace'> | undefined> {

@@ -57,7 +57,7 @@ export async function readToken(
 /** What the network itself calls it. Whoever made a token may have written that. */
 async function readNames(node: Pick<Node, 'getMetadata'>, denom: string): Promise<TokenNames | undefined> {
   const metadata = await node.getMetadata(denom)
-  if (metadata?.base !== denom) return undefined
+  if (!metadata) return undefined
   const { display, denom_units: units, symbol: given, name: title } = metadata
   const decimals = units.find((unit) => unit.denom === display)?.exponent
   const symbol = toPlainText(given || display)

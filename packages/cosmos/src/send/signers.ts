@@ -30,7 +30,6 @@ export type SigningKey = { publicKey: Uint8Array; keyType: KeyType; mode: Signer
 export async function readPlace(node: Node, network: CosmosNetwork, address: string): Promise<AccountPlace> {
   const account = await node.getAccount(address)
   if (!account) throw new SendError('send/insufficient-funds')
-  if (account.address !== address) throw new TypeError('The node answered for another account')
   return {
     accountNumber: account.account_number,
     sequence: account.sequence,
