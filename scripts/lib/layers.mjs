@@ -70,6 +70,9 @@ const layers = {
   'packages/sui': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/wallet-standard'],
     vendors: ['@noble/hashes', 'valibot'],
+  'packages/cosmos': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
+    vendors: ['@noble/curves', '@noble/hashes', '@scure/base', 'valibot'],
   },
   'packages/solana': {
     mayImport: [
@@ -124,6 +127,7 @@ const layers = {
     mayImport: [
       'packages/bitcoin',
       'packages/core',
+      'packages/cosmos',
       'packages/embedded',
       'packages/errors',
       'packages/evm',

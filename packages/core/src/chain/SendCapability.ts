@@ -62,6 +62,8 @@ export type TransferWarning =
   | 'receiver-is-program'
   /** An account that holds one token stands at the address, and not a wallet. */
   | 'receiver-is-token-account'
+  /** The receiver is one of those that need a memo to know whose money it is, and there is none. */
+  | 'receiver-may-need-memo'
 
 /** The estimated fee of a transfer. */
 export type FeeQuote = {

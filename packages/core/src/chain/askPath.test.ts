@@ -101,6 +101,22 @@ test('what a node says of the question is the answer; what the gateway says of i
   })
 })
 
+test('an answer with another failing status refuses the question where the caller knows it as a refusal', async () => {
+  const node = await serve(fail(500, '{"code":2,"message":"too little"}'))
+  const other = await serve((_, response) => response.end('[4]'))
+  const isRefusal = (text: string) => text.includes('"code":2')
+  await expect(
+    askPath(createChainContext(), { ...question, isRefusal }, own(node.url, other.url)),
+  ).rejects.toEqual(new PathRefusal(500, '{"code":2,"message":"too little"}'))
+  expect(other.seen).toEqual([])
+  expect(await askPath(createChainContext(), question, own(node.url, other.url))).toEqual([4])
+  const gateway = await serve(fail(429, '{"error":{"code":"rate/limited","message":"","code":2}}'))
+  const rpcUrl = `${gateway.url}/v1/?chainId=eip155%3Atown`
+  await expect(
+    askPath(createChainContext({ rpcUrl }), { ...question, isRefusal: () => true }),
+  ).rejects.toMatchObject({ code: 'wire/network' })
+})
+
 test('who has let go is not answered', async () => {
   const node = await serve(() => {})
   const leaving = new AbortController()

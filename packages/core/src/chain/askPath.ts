@@ -14,6 +14,8 @@ export type PathQuestion<Answer> = Omit<NodeQuestion, 'encoding'> & {
   network: Network & { caipNetworkId: CaipNetworkId }
   /** Parses the answer's text. If it throws, the kit asks the next address. */
   read(text: string): Answer
+  /** Whether a failing answer, whatever its status, refuses the question itself: some nodes say it with a status of 500. */
+  isRefusal?(text: string): boolean
   /** The longest answer that is taken, in bytes (65536). */
   maxBytes?: number
   signal: AbortSignal
@@ -22,7 +24,7 @@ export type PathQuestion<Answer> = Omit<NodeQuestion, 'encoding'> & {
 /** A node refused a question over a path: it is malformed, unknown there, or cannot be done. */
 export class PathRefusal extends Error {
   /**
-   * @param status - HTTP status of the node's answer: 400, 404, 409 or 422.
+   * @param status - HTTP status of the node's answer: 400, 404, 409 or 422, or what the question's `isRefusal` accepts.
    * @param text - Its answer.
    */
   constructor(
@@ -57,7 +59,8 @@ export async function askPath<Answer>(
     const response = await send(fetch, address, question, signal)
     const text = await readText(response, maxBytes)
     // A node's refusal of the question is the answer: the next node would refuse it too.
-    if (ownStatuses.has(response.status) && !isOfGateway(address, text)) {
+    const isRefused = ownStatuses.has(response.status) || (!response.ok && question.isRefusal?.(text))
+    if (isRefused && !isOfGateway(address, text)) {
       return new PathRefusal(response.status, text)
     }
     if (!response.ok) throw new Error(`status ${response.status}`)

@@ -79,6 +79,8 @@ export const sendTexts = {
   warnings: {
     'receiver-is-program': 'This address is a contract, not a wallet. Anything you send may be lost.',
     'receiver-is-token-account': 'This is a token account, not a wallet address. Check it again.',
+    'receiver-may-need-memo':
+      'This receiver may need a memo. Without the right one, your money may be lost. Check with them.',
   },
   feeEstimating: 'Estimating the fee',
   /** The kit keeps asking. */

@@ -18,6 +18,22 @@ export {
 export { createStandardFace } from '../chains/bip122/createStandardFace.js'
 export { createUnisatFace } from '../chains/bip122/createUnisatFace.js'
 export { createPermissionFace, createWindowFace, type WbipFace } from '../chains/bip122/createWbipFace.js'
+export { announceCosmosWallet, type CosmosAnnouncement } from '../chains/cosmos/announceCosmosWallet.js'
+export {
+  isCosmosSignature,
+  signCosmosBytes,
+  toAdr36Bytes,
+  toCosmosAccount,
+  writeCosmosSignDocument,
+} from '../chains/cosmos/cosmosKeys.js'
+export {
+  type CosmosRequest,
+  type CosmosWallet,
+  type CosmosWalletBehaviour,
+  type CosmosWalletChain,
+  type CosmosWalletOptions,
+  createCosmosWallet,
+} from '../chains/cosmos/createCosmosWallet.js'
 export { type AnnouncementBehaviour, announceEvmWallet } from '../chains/eip155/announceEvmWallet.js'
 export { createEvmWallet, type EvmWallet, type EvmWalletOptions } from '../chains/eip155/createEvmWallet.js'
 export { createMemorySiwx, type MemorySiwx } from '../chains/eip155/createMemorySiwx.js'

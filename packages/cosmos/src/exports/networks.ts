@@ -1,0 +1,1 @@
+export { celestia, cosmosHub, injective, localHub, localZone, neutron, noble, osmosis } from '../networks.js'

@@ -1,0 +1,104 @@
+import type { Transfer as AskedTransfer, ChainConnection, FeeQuote } from '@latchkey/core'
+import { PathRefusal } from '@latchkey/core/node'
+import { SendError } from '@latchkey/errors/send'
+import { type CosmosNetwork, toChainId } from '../CosmosNetwork.js'
+import type { Node } from '../network/createNode.js'
+import {
+  type Fee,
+  hashTransaction,
+  type Transfer,
+  toAminoDocument,
+  writeAuthInfo,
+  writeBody,
+} from '../transaction/Transaction.js'
+import type { CosmosProvider } from '../wallets/CosmosProvider.js'
+import { finishAmino, finishDirect, type ReviewedTransaction } from './checkSigned.js'
+import type { SentPlaces } from './createSentPlaces.js'
+import type { CosmosFeeDetails } from './estimateFee.js'
+import { isSamePlan, planTransfer } from './planTransfer.js'
+import { readPlace, readSigningKey, toProvider } from './signers.js'
+import { isTaken, toRefusal, toSimulationRefusal } from './toRefusal.js'
+
+/** A transfer that was reviewed, and the wallet that shall sign it. */
+export type ReviewedTransfer = AskedTransfer & {
+  network: CosmosNetwork
+  fee: FeeQuote
+  connection: ChainConnection
+  signal: AbortSignal
+}
+
+/**
+ * Has the wallet sign exactly what was reviewed, compares what it signed, verifies its signature, and hands it to the network.
+ *
+ * @param node - The network's API.
+ * @param transfer - The transfer, with the fee that was shown.
+ * @param places - The places of transactions that wait for a block.
+ * @returns The hash by which the network knows it.
+ * @throws `wallet/…`, `send/…`, `wire/…`.
+ */
+export async function send(node: Node, transfer: ReviewedTransfer, places: SentPlaces): Promise<string> {
+  const { network, from, signal, connection } = transfer
+  const { fee, plan: quoted } = transfer.fee.details as CosmosFeeDetails
+  const { plan } = planTransfer(transfer)
+  if (!isSamePlan(quoted, plan) || plan.amountAtomic <= 0n) throw new SendError('send/quote-outdated')
+  const provider = toProvider(connection)
+  if (provider.getNetwork() !== network.caipNetworkId) throw new SendError('send/wallet-elsewhere')
+  await assertFunds(node, plan, fee)
+  const account = `${network.caipNetworkId}:${from}`
+  const place = await readPlace(node, network, from)
+  const sequence = places.next(account, place.sequence)
+  const chainId = toChainId(network)
+  const { publicKey, keyType, mode } = await readSigningKey(provider, chainId, from)
+  signal.throwIfAborted()
+  const transaction = await sign(provider, {
+    ...{ plan, fee },
+    chainId,
+    accountNumber: place.accountNumber,
+    signer: { publicKey, publicKeyUrl: place.publicKeyUrl, sequence, mode },
+    keyType,
+    walletName: provider.name,
+  })
+  await handOver(node, transaction)
+  places.add(account, sequence)
+  return hashTransaction(transaction)
+}
+
+async function sign(provider: CosmosProvider, reviewed: ReviewedTransaction): Promise<Uint8Array> {
+  const { plan, fee, signer, chainId, accountNumber } = reviewed
+  if (signer.mode === 'amino') {
+    const document = toAminoDocument(plan, { chainId, accountNumber, sequence: signer.sequence, fee })
+    return finishAmino(reviewed, await provider.signAmino(chainId, plan.from, document))
+  }
+  const bodyBytes = writeBody(plan)
+  const authInfoBytes = writeAuthInfo(signer, fee)
+  const document = { bodyBytes, authInfoBytes, chainId, accountNumber }
+  return finishDirect(reviewed, await provider.signDirect(chainId, plan.from, document))
+}
+
+/** The network takes the fee first, so what is missing would cost it for nothing. */
+async function assertFunds(node: Node, plan: Transfer, paid: Fee): Promise<void> {
+  const isSameToken = plan.denom === paid.denom
+  const [held, native] = await Promise.all([
+    node.getBalance(plan.from, plan.denom),
+    isSameToken ? undefined : node.getBalance(plan.from, paid.denom),
+  ])
+  const needed = plan.amountAtomic + (isSameToken ? paid.amountAtomic : 0n)
+  if (held < needed || (native ?? paid.amountAtomic) < paid.amountAtomic) {
+    throw new SendError('send/insufficient-funds')
+  }
+}
+
+/** @throws The network's reason not to take it. A node that does not answer may have it: that shows while it is waited for. */
+async function handOver(node: Node, transaction: Uint8Array): Promise<void> {
+  let answer: Awaited<ReturnType<Node['broadcast']>>
+  try {
+    answer = await node.broadcast(transaction)
+  } catch (error) {
+    if (error instanceof PathRefusal) throw toSimulationRefusal(error)
+    return
+  }
+  if (isTaken(answer)) return
+  // Another node may have had it first, and its answer was lost: then it is in its own way.
+  const isKnown = await node.getTransaction(hashTransaction(transaction)).catch(() => undefined)
+  if (!isKnown) throw toRefusal(answer)
+}
