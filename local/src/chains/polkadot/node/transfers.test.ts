@@ -57,6 +57,9 @@ test('a client estimates, signs, sends and reads the events', async () => {
 test('the estimate over plain HTTP is written as nodes write it', async () => {
   const call = await transfer(second.address, roc).signAsync(first)
   const { result } = await callPolkadot(node.url, 'payment_queryInfo', [call.toHex()])
+  const { partialFee } = await transfer(second.address, roc).paymentInfo(first)
+  // The runtime is told the right length, so the fee is what is charged.
+  expect((result as { partialFee: string }).partialFee).toBe(partialFee.toString())
   expect(result).toEqual({
     weight: expect.any(Number),
     class: 'normal',

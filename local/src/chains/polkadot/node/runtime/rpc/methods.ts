@@ -1,6 +1,6 @@
 import { allHandlers, type Context, dev, type Handler, type Handlers } from '@acala-network/chopsticks-core'
 import * as v from 'valibot'
-import { hexSchema } from '../hexSchema.js'
+import { type Hex, hexSchema } from '../hexSchema.js'
 import { RpcError, rpcCodes } from './RpcError.js'
 
 /** Larger than any extrinsic fits into a block. */
@@ -13,20 +13,30 @@ const served: Handlers = Object.fromEntries(Object.entries(allHandlers).filter((
 const withExtrinsic =
   (name: string): Handler =>
   async (context, parameters, subscriptions) => {
-    const extrinsic = v.safeParse(v.pipe(hexSchema, v.maxLength(maxExtrinsicLength)), parameters[0])
-    if (!extrinsic.success) throw new RpcError(rpcCodes.parameters, 'Invalid params', 'expected an extrinsic')
+    parseExtrinsic(parameters[0])
     return await served[name]?.(context, parameters, subscriptions)
   }
 
-/** What nodes answer in JSON and the executor in the runtime's bytes. */
-async function queryInfo(context: Context, parameters: readonly unknown[]) {
-  const bytes = await withExtrinsic('payment_queryInfo')(context, parameters, noSubscriptions)
-  const { head } = context.chain
-  const registry = await head.registry
-  const length = v.parse(hexSchema, bytes).length
+function parseExtrinsic(given: unknown): Hex {
+  const extrinsic = v.safeParse(v.pipe(hexSchema, v.maxLength(maxExtrinsicLength)), given)
+  if (!extrinsic.success) throw new RpcError(rpcCodes.parameters, 'Invalid params', 'expected an extrinsic')
+  return extrinsic.output
+}
+
+/**
+ * What nodes answer in JSON and the executor in the runtime's bytes. The executor's own method gives the runtime the length of the
+ * extrinsic with its highest byte first, which makes fees ten million times what is charged.
+ */
+async function queryInfo(context: Context, [given, hash]: readonly unknown[]) {
+  const extrinsic = parseExtrinsic(given)
+  const block = hash ? await context.chain.getBlock(v.parse(hexSchema, hash)) : context.chain.head
+  if (!block) throw new RpcError(rpcCodes.parameters, 'Invalid params', 'unknown block')
+  const registry = await block.registry
+  const length = Buffer.from(registry.createType('u32', extrinsic.length / 2 - 1).toU8a()).toString('hex')
+  const { result } = await block.call('TransactionPaymentApi_query_info', [extrinsic, `0x${length}`])
   // Until its second version the runtime's weight was one number of 8 bytes: 25 with class and fee.
-  const isFirstVersion = length === 2 + 2 * 25
-  const info = registry.createType(isFirstVersion ? 'RuntimeDispatchInfoV1' : 'RuntimeDispatchInfo', bytes)
+  const isFirstVersion = result.length === 2 + 2 * 25
+  const info = registry.createType(isFirstVersion ? 'RuntimeDispatchInfoV1' : 'RuntimeDispatchInfo', result)
   const { class: kind, partialFee, weight } = info
   return { weight: weight.toJSON(), class: kind.type.toLowerCase(), partialFee: partialFee.toString() }
 }
@@ -44,11 +54,6 @@ function toAccount(registry: Awaited<Context['chain']['head']['registry']>, addr
   } catch {
     throw new RpcError(rpcCodes.parameters, 'Invalid params', 'expected an address')
   }
-}
-
-const noSubscriptions = {
-  subscribe: () => () => {},
-  unsubscribe() {},
 }
 
 const own: Handlers = {
