@@ -61,7 +61,7 @@ export function createScaleReader(bytes: Uint8Array) {
     takeCompact,
     takeLength,
     takeBytes: () => take(takeLength()),
-    takeText: () => new TextDecoder('utf-8', { fatal: true }).decode(take(takeLength())),
+    takeText: () => new TextDecoder().decode(take(takeLength())),
     takeIndex: () => Number(takeNumber(4)),
     /** A number that stands for a type. */
     takeTypeId(): number {
