@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createPolkadotKeyPair, type PolkadotPayload, readPolkadotPayload } from '@latchkey/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSs58 } from '../address/ss58.js'

@@ -7,6 +7,7 @@ import {
   type PolkadotWalletKey,
   type PolkadotWalletOptions,
 } from '@latchkey/testing'
+import { vi } from 'vitest'
 import { localAssetHub } from '../networks.js'
 import { polkadot } from '../polkadot.js'
 import { connectWallet } from '../wallets/connectWallet.js'
@@ -25,6 +26,8 @@ export type ConnectedWallet = { wallet: PolkadotWallet; connection: ChainConnect
  * @param signal - Ends what the kit does.
  */
 export async function startTestSend(signal: AbortSignal) {
+  // All that connecting a wallet needs of a page.
+  vi.stubGlobal('document', { title: 'Tests' })
   const chain = await startTestPolkadot()
   const network = { ...localAssetHub, rpcUrls: { default: { http: [chain.url] } } }
   const toSend = (at: typeof network): SendCapability => {
