@@ -3,6 +3,7 @@ import type { ChainFactory, Kit, KitOptions, Network } from '@latchkey/core'
 import { embedded } from '@latchkey/embedded'
 import { evm } from '@latchkey/evm'
 import { createKit, gatewaySignIn } from '@latchkey/modal'
+import { polkadot } from '@latchkey/polkadot'
 import { solana } from '@latchkey/solana'
 import { stacks } from '@latchkey/stacks'
 import { sui } from '@latchkey/sui'
@@ -14,6 +15,7 @@ const chains: Readonly<Partial<Record<string, (options: { networks: Network[] })
   eip155: evm,
   solana,
   bip122: bitcoin,
+  polkadot,
   stacks,
   sui,
 }

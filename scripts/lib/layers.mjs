@@ -67,6 +67,10 @@ const layers = {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/wbip'],
     vendors: ['@noble/curves', '@noble/hashes', 'valibot'],
   },
+  'packages/polkadot': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
+    vendors: ['@noble/curves', '@noble/hashes', '@scure/sr25519', 'valibot'],
+  },
   'packages/solana': {
     mayImport: [
       'packages/errors',
@@ -124,6 +128,7 @@ const layers = {
       'packages/errors',
       'packages/evm',
       'packages/modal',
+      'packages/polkadot',
       'packages/react',
       'packages/solana',
       'packages/stacks',
