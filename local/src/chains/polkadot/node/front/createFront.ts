@@ -4,7 +4,7 @@ import type { NodeProcess } from './createNodeProcess.js'
 /** Connections that wait for the runtime at the same time, at most. */
 export const maxWaiting = 200
 /** How long a request waits for the runtime, at most: it starts in some seconds, on a busy machine in more. */
-export const maxWaitMs = 45_000
+const maxWaitMs = 45_000
 /** A connection over which nothing comes is closed. */
 const silenceMs = 60_000
 
@@ -13,15 +13,16 @@ const silenceMs = 60_000
  * of a connection starts the process; who only looks whether the port is taken does not.
  *
  * @param node - The process.
+ * @param waitMs - How long a request waits for it, at most.
  */
-export function createFront(node: NodeProcess): Server {
+export function createFront(node: Pick<NodeProcess, 'findPort'>, waitMs = maxWaitMs): Server {
   let waiting = 0
 
   const serve = async (client: Socket) => {
     if (waiting >= maxWaiting) return refuse(client, 'Too many requests wait for the node')
     waiting += 1
     try {
-      const port = await within(node.findPort(), maxWaitMs)
+      const port = await within(node.findPort(), waitMs)
       if (!client.destroyed) handOn(client, port)
     } catch {
       refuse(client, 'The node did not start; its log says why')
@@ -36,6 +37,8 @@ export function createFront(node: NodeProcess): Server {
     client.once('readable', () => {
       client.setTimeout(0)
       if (client.readableLength > 0) void serve(client)
+      // It has ended without a word.
+      else client.destroy()
     })
   })
 }
@@ -60,6 +63,8 @@ function refuse(client: Socket, message: string): void {
     'connection: close',
   ]
   client.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  // What else it says is read to nowhere, or its end would never be seen.
+  client.resume()
 }
 
 async function within<Result>(promise: Promise<Result>, timeoutMs: number): Promise<Result> {

@@ -1,9 +1,14 @@
 import { compactHex } from '@acala-network/chopsticks-core'
 import * as v from 'valibot'
-import type { BlockRecord, CallRecord } from '../BlockRecord.js'
 import type { StateHistory } from '../createStateHistory.js'
 import type { LocalBlockchain } from '../LocalBlockchain.js'
-import { writeAccount, writeExtrinsic, writeListedExtrinsic, writeTransfers } from './writeScan.js'
+import {
+  type PlacedCall,
+  writeAccount,
+  writeExtrinsic,
+  writeListedExtrinsic,
+  writeTransfers,
+} from './writeScan.js'
 
 const pageEntries = {
   /** From 0. */
@@ -24,8 +29,6 @@ const searchSchema = v.object({ key: v.pipe(v.string(), v.maxLength(100)) })
 const extrinsicSchema = v.object({ hash: v.pipe(v.string(), v.maxLength(100)) })
 
 type Parts = { chain: LocalBlockchain; history: StateHistory }
-/** A signed extrinsic in its block. */
-export type PlacedCall = { block: BlockRecord; call: CallRecord }
 
 /**
  * Answers in the form of Subscan's API: what nodes do not tell, such as who has received something.
@@ -79,10 +82,13 @@ const answers: Readonly<Record<string, (json: unknown, parts: Parts) => Promise<
     const value = await chain.head.get(compactHex(accountQuery(address)))
     return write(0, 'Success', { account: { address, ...writeAccount(value) } })
   },
-  async '/api/scan/extrinsic'(json, { history }) {
+  async '/api/scan/extrinsic'(json, { chain, history }) {
     const { hash } = v.parse(extrinsicSchema, json)
     const found = listNewest(history).find(({ call }) => call.hash === hash.toLowerCase())
-    return found ? write(0, 'Success', writeExtrinsic(found)) : write(10_004, 'Record Not Found', null)
+    if (!found) return write(10_004, 'Record Not Found', null)
+    const registry = await chain.head.registry
+    const toKey = (address: string) => registry.createType('AccountId', address).toHex()
+    return write(0, 'Success', writeExtrinsic(found, toKey))
   },
 }
 

@@ -1,8 +1,10 @@
 import { localPolkadot } from '../../../localPolkadot.js'
-import type { CallRecord } from '../BlockRecord.js'
-import type { PlacedCall } from './answerScan.js'
+import type { BlockRecord, CallRecord } from '../BlockRecord.js'
 
 const { decimals, symbol } = localPolkadot.nativeCurrency
+
+/** A signed extrinsic in its block. */
+export type PlacedCall = { block: BlockRecord; call: CallRecord }
 
 /** The transfers of an extrinsic, as Subscan lists them. */
 export function writeTransfers({ block, call }: PlacedCall) {
@@ -47,8 +49,12 @@ export function writeListedExtrinsic({ block, call }: PlacedCall) {
   }
 }
 
-/** An extrinsic by itself. */
-export function writeExtrinsic(placed: PlacedCall) {
+/**
+ * An extrinsic by itself.
+ *
+ * @param toKey - The account of an address, in hexadecimal: so are those of events written.
+ */
+export function writeExtrinsic(placed: PlacedCall, toKey: (address: string) => string) {
   const { block, call } = placed
   return {
     ...writeListedExtrinsic(placed),
@@ -57,14 +63,15 @@ export function writeExtrinsic(placed: PlacedCall) {
     pending: false,
     params: [{ name: 'call', value: call.arguments }],
     error: writeError(call),
-    event: call.transfers.map(({ amount, eventIndex, from, to }) => ({
+    // What failed has moved nothing, and has no such events.
+    event: (call.error === undefined ? call.transfers : []).map(({ amount, eventIndex, from, to }) => ({
       event_index: `${block.number}-${eventIndex}`,
       event_idx: eventIndex,
       module_id: 'balances',
       event_id: 'Transfer',
       params: JSON.stringify([
-        { name: 'from', type_name: 'AccountId', value: from },
-        { name: 'to', type_name: 'AccountId', value: to },
+        { name: 'from', type_name: 'AccountId', value: toKey(from) },
+        { name: 'to', type_name: 'AccountId', value: toKey(to) },
         { name: 'amount', type_name: 'Balance', value: String(amount) },
       ]),
     })),
