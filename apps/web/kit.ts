@@ -4,6 +4,7 @@ import { cosmos } from '@latchkey/cosmos'
 import { embedded } from '@latchkey/embedded'
 import { evm } from '@latchkey/evm'
 import { createKit, gatewaySignIn } from '@latchkey/modal'
+import { polkadot } from '@latchkey/polkadot'
 import { solana } from '@latchkey/solana'
 import { stacks } from '@latchkey/stacks'
 import { sui } from '@latchkey/sui'
@@ -15,6 +16,7 @@ const chains: Readonly<Partial<Record<string, (options: { networks: Network[] })
   eip155: evm,
   solana,
   bip122: bitcoin,
+  polkadot,
   stacks,
   sui,
   cosmos,

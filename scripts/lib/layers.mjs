@@ -73,6 +73,8 @@ const layers = {
   'packages/cosmos': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
     vendors: ['@noble/curves', '@noble/hashes', '@scure/base', 'valibot'],
+  'packages/polkadot': {
+    vendors: ['@noble/curves', '@noble/hashes', '@scure/sr25519', 'valibot'],
   },
   'packages/solana': {
     mayImport: [
@@ -132,6 +134,7 @@ const layers = {
       'packages/errors',
       'packages/evm',
       'packages/modal',
+      'packages/polkadot',
       'packages/react',
       'packages/solana',
       'packages/stacks',

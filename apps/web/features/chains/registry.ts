@@ -2,6 +2,7 @@ import * as bitcoinNetworks from '@latchkey/bitcoin/networks'
 import type { Network } from '@latchkey/core'
 import * as cosmosNetworks from '@latchkey/cosmos/networks'
 import * as evmNetworks from '@latchkey/evm/networks'
+import * as polkadotNetworks from '@latchkey/polkadot/networks'
 import type { Namespace } from '@latchkey/primitives'
 import * as solanaNetworks from '@latchkey/solana/networks'
 import * as stacksNetworks from '@latchkey/stacks/networks'
@@ -15,6 +16,7 @@ export const chainPackages: Readonly<Partial<Record<Namespace, ChainPackage>>> =
   eip155: { chain: 'evm', networks: evmNetworks },
   solana: { chain: 'solana', networks: solanaNetworks },
   bip122: { chain: 'bitcoin', networks: bitcoinNetworks },
+  polkadot: { chain: 'polkadot', networks: polkadotNetworks },
   stacks: { chain: 'stacks', networks: stacksNetworks },
   sui: { chain: 'sui', networks: suiNetworks },
   cosmos: { chain: 'cosmos', networks: cosmosNetworks },
