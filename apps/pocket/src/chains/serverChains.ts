@@ -8,7 +8,11 @@ import { stacks } from './stacks/server/stacks.js'
 import { sui } from './sui/server/sui.js'
 
 /** What pocket's server serves: one line each, the folder beside this file holds the rest. */
-export const serverChains = { eip155, solana, bip122, stacks, sui, cosmos } satisfies Record<
-  Namespace,
-  ServerChain
->
+export const serverChains = {
+  eip155,
+  solana,
+  bip122,
+  stacks,
+  sui,
+  cosmos,
+} satisfies Record<Namespace, ServerChain>

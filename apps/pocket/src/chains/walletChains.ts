@@ -8,7 +8,11 @@ import { sui } from './sui/app/sui.js'
 import type { WalletChain } from './WalletChain.js'
 
 /** What pocket's app can do: one line each, the folder beside this file holds the rest. The first leads. */
-export const walletChains = { eip155, solana, bip122, stacks, sui, cosmos } satisfies Record<
-  Namespace,
-  WalletChain
->
+export const walletChains = {
+  eip155,
+  solana,
+  bip122,
+  stacks,
+  sui,
+  cosmos,
+} satisfies Record<Namespace, WalletChain>
