@@ -305,6 +305,20 @@ describe('a transaction', () => {
     expect(paid).toMatchObject({ feePayer: two.address, total: [{ amountAtomic: 1n }] })
   })
 
+  test('hides nothing: what would be invisible is written by its number', async () => {
+    const form = await toDirect({ memo: 'To\u202e\0\nme', typeUrl: '/x.\u2066Msg' })
+    const prepared = await prepare({ mode: 'direct', ...form })
+    expect(prepared.memo).toBe('To\\u{202e}\\u{0}\nme')
+    expect(prepared.steps).toMatchObject([{ kind: 'unknown', type: '/x.\\u{2066}Msg' }])
+    // Receivers that are no accounts are none.
+    const odd = await prepare({ mode: 'direct', ...(await toDirect({ from: 'Account 2' })) })
+    expect(odd.risks).toContain('unknown-message')
+    for (const bad of [{ payer: 'me' }, { amount: [{ denom: 'ATOM \u202e', amount: '1' }], feeDenom: 'x y' }])
+      await expect(prepare({ mode: 'direct', ...(await toDirect(bad)) })).rejects.toMatchObject({
+        name: 'TransactionRefusal',
+      })
+  })
+
   test('of a message that is only like one that is known is unknown, with all it says', async () => {
     const amino = await toAmino({ sequence: 0n })
     if (amino.mode !== 'amino') throw new Error('It is no JSON')
@@ -485,6 +499,7 @@ type Sending = {
   from?: string
   memo?: string
   fee?: string
+  feeDenom?: string
   sequence?: bigint
   accountNumber?: bigint
   typeUrl?: string
@@ -500,6 +515,7 @@ async function toDirect({
   accountNumber,
   amount = usual,
   fee = '2500',
+  feeDenom = 'uatom',
   from = one.address,
   key = publicKeyOf(one.account),
   memo = '',
@@ -515,7 +531,7 @@ async function toDirect({
   const publicKey = { typeUrl: PubKey.typeUrl, value }
   const authInfo = AuthInfo.fromPartial({
     signerInfos: [{ publicKey, modeInfo: { single: { mode } }, sequence }],
-    fee: { amount: [{ denom: 'uatom', amount: fee }], gasLimit: 200_000n, payer },
+    fee: { amount: [{ denom: feeDenom, amount: fee }], gasLimit: 200_000n, payer },
   })
   return {
     chainId: hubId,

@@ -295,6 +295,17 @@ describe('a transaction', () => {
     expect(pocket.shown).toHaveLength(shown)
   })
 
+  test('that calls by no proper name is refused', async () => {
+    for (const target of ['0x2::coin::mint\u202e', '0x2::co in::mint', `0x2::coin::${'m'.repeat(129)}`]) {
+      const call = new Transaction()
+      call.moveCall({ target, arguments: [] })
+      const bytes = await buildWith(call, { budget: 10_000_000n })
+      await expect(prepare({ type: 'bytes', bytes }), target).rejects.toMatchObject({
+        message: expect.stringContaining('proper name'),
+      })
+    }
+  })
+
   test('whose fee somebody else pays is signed, and not sent', async () => {
     const transaction = new Transaction()
     transaction.setGasOwner(two.address)

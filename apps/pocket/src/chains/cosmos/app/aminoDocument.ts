@@ -1,12 +1,17 @@
 import { encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
+import { facts } from '../facts.js'
 
 /** Deeper than this no message goes. */
 const maxDepth = 32
 
+/** How a network calls a token (`ibc/…`, `factory/…`). */
+export const denomPattern = /^[a-zA-Z][-a-zA-Z0-9/:._]{1,127}$/
+
+const addressSchema = v.pipe(v.string(), v.check(facts.isAddress))
 const numberSchema = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
 const coinSchema = v.strictObject({
-  denom: v.pipe(v.string(), v.regex(/^[a-zA-Z][-a-zA-Z0-9/:._]{1,127}$/)),
+  denom: v.pipe(v.string(), v.regex(denomPattern)),
   amount: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
 })
 
@@ -28,8 +33,8 @@ export const aminoSchema = v.strictObject({
   fee: v.strictObject({
     amount: coinsSchema,
     gas: numberSchema,
-    payer: v.optional(v.string()),
-    granter: v.optional(v.string()),
+    payer: v.optional(addressSchema),
+    granter: v.optional(addressSchema),
   }),
   msgs: v.pipe(
     v.array(v.strictObject({ type: v.pipe(v.string(), v.maxLength(200)), value: anySchema })),

@@ -8,6 +8,7 @@ import type { CosmosStep, PreparedCosmos, Risk, ShownCoins } from './PreparedCos
 import type { ReadCoins, ReadTransaction } from './ReadTransaction.js'
 import { readAmino } from './readAmino.js'
 import { readDirect } from './readDirect.js'
+import { showText } from './showText.js'
 
 /** Longest message of an unknown kind that is shown, in characters; it says when there is more. */
 const maxShownCharacters = 2_000
@@ -41,13 +42,17 @@ export async function prepareTransaction(
   const fee = read.fee.coins.map(show)
   const steps = read.messages.map((message): CosmosStep => {
     if (message.kind === 'send') return { ...message, coins: message.coins.map(show) }
-    return { ...message, type: message.type.slice(0, 200), text: shorten(message.text) }
+    return {
+      kind: 'unknown',
+      type: showText(message.type.slice(0, 200)),
+      text: showText(shorten(message.text)),
+    }
   })
   const isNext = known?.sequence === read.sequence && known.account_number === read.accountNumber
   return {
     signBytes: read.signBytes,
     steps,
-    memo: read.memo,
+    memo: showText(read.memo),
     fee,
     gas: read.fee.gas,
     feePayer,

@@ -1,11 +1,17 @@
 import * as v from 'valibot'
+import { facts } from '../facts.js'
 import { type AminoDocument, coinsSchema, writeAmino } from './aminoDocument.js'
 import type { ReadMessage, ReadTransaction } from './ReadTransaction.js'
 
 /** The one message whose meaning is known here. */
 const sendType = 'cosmos-sdk/MsgSend'
 
-const sendSchema = v.strictObject({ from_address: v.string(), to_address: v.string(), amount: coinsSchema })
+const addressSchema = v.pipe(v.string(), v.check(facts.isAddress))
+const sendSchema = v.strictObject({
+  from_address: addressSchema,
+  to_address: addressSchema,
+  amount: coinsSchema,
+})
 
 /**
  * Reads a transaction that is signed as JSON.

@@ -4,6 +4,8 @@ import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys'
 import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing'
 import { AuthInfo, SignDoc, TxBody } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import { TransactionRefusal } from '../../../app/requests/TransactionRefusal.js'
+import { facts } from '../facts.js'
+import { denomPattern } from './aminoDocument.js'
 import type { SignedForm } from './CosmosRequest.js'
 import type { ReadMessage, ReadTransaction } from './ReadTransaction.js'
 
@@ -39,6 +41,9 @@ export function readDirect(
     body.extensionOptions.length + body.nonCriticalExtensionOptions.length > 0 || body.unordered || tip
   if (hasMore || body.timeoutTimestamp)
     throw new TransactionRefusal('The transaction has parts that Pocket cannot show')
+  const payer = fee?.granter || fee?.payer || undefined
+  if (payer !== undefined && !facts.isAddress(payer))
+    throw new TransactionRefusal('The fee is paid by what is no account')
   const signDoc = SignDoc.fromPartial({ accountNumber, authInfoBytes, bodyBytes, chainId })
   return {
     signBytes: SignDoc.encode(signDoc).finish(),
@@ -47,7 +52,7 @@ export function readDirect(
     fee: {
       coins: toCoins(fee?.amount),
       gas: fee?.gasLimit ?? 0n,
-      payer: fee?.granter || fee?.payer || undefined,
+      payer,
     },
     accountNumber,
     sequence: signer.sequence,
@@ -60,6 +65,7 @@ function readMessage({ typeUrl, value }: { typeUrl: string; value: Uint8Array })
   if (typeUrl !== sendUrl) return unknown
   try {
     const { amount, fromAddress, toAddress } = read(MsgSend, value)
+    if (![fromAddress, toAddress].every(facts.isAddress)) return unknown
     return { kind: 'send', from: fromAddress, to: toAddress, coins: toCoins(amount) }
   } catch {
     return unknown
@@ -69,7 +75,8 @@ function readMessage({ typeUrl, value }: { typeUrl: string; value: Uint8Array })
 /** Amounts are digits, which the format leaves open. */
 function toCoins(coins: readonly { denom: string; amount: string }[] = []) {
   return coins.map(({ amount, denom }) => {
-    if (!/^\d{1,78}$/.test(amount)) throw new TransactionRefusal('The transaction has an amount that is none')
+    if (!/^\d{1,78}$/.test(amount) || !denomPattern.test(denom))
+      throw new TransactionRefusal('The transaction has an amount that is none')
     return { denom, amountAtomic: BigInt(amount) }
   })
 }

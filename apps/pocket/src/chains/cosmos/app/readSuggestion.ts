@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { RequestError } from '../../../app/requests/RequestError.js'
 import { addressPrefixSchema, maxAddedTokens, nodeUrlSchema, symbolSchema } from '../../../shared/network.js'
 import { facts } from '../facts.js'
+import { denomPattern } from './aminoDocument.js'
 import type { CosmosRequest } from './CosmosRequest.js'
 
 /** Longest name of a network, in characters. */
@@ -10,7 +11,7 @@ const maxNameCharacters = 60
 
 const currencySchema = v.object({
   coinDenom: v.pipe(v.string(), v.transform(toPlainText), symbolSchema),
-  coinMinimalDenom: v.pipe(v.string(), v.regex(/^[a-zA-Z][-a-zA-Z0-9/:._]{1,127}$/)),
+  coinMinimalDenom: v.pipe(v.string(), v.regex(denomPattern)),
   coinDecimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
 })
 
