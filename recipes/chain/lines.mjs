@@ -36,10 +36,10 @@ export const registrations = [
     why: 'the script in a site’s page, which holds nothing of the other two',
     edits: [
       {
-        after: "import { stacks } from './stacks/page/stacks.js'",
+        after: "import { sui } from './sui/page/sui.js'",
         line: "import { toy } from './toy/page/toy.js'",
       },
-      { replace: '{ eip155, solana, bip122, stacks }', by: '{ eip155, solana, bip122, stacks, toy }' },
+      { after: '  cosmos,', line: '  toy,' },
     ],
   },
   {
@@ -48,10 +48,10 @@ export const registrations = [
     why: 'the app, which a browser loads',
     edits: [
       {
-        after: "import { stacks } from './stacks/app/stacks.js'",
+        after: "import { sui } from './sui/app/sui.js'",
         line: "import { toy } from './toy/app/toy.js'",
       },
-      { replace: '{ eip155, solana, bip122, stacks }', by: '{ eip155, solana, bip122, stacks, toy }' },
+      { after: '  cosmos,', line: '  toy,' },
     ],
   },
   {
@@ -60,10 +60,10 @@ export const registrations = [
     why: 'the server, which runs in Node',
     edits: [
       {
-        after: "import { stacks } from './stacks/server/stacks.js'",
+        after: "import { sui } from './sui/server/sui.js'",
         line: "import { toy } from './toy/server/toy.js'",
       },
-      { replace: '{ eip155, solana, bip122, stacks }', by: '{ eip155, solana, bip122, stacks, toy }' },
+      { after: '  cosmos,', line: '  toy,' },
     ],
   },
   {

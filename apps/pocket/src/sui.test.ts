@@ -295,6 +295,17 @@ describe('a transaction', () => {
     expect(pocket.shown).toHaveLength(shown)
   })
 
+  test('that calls by no proper name is refused', async () => {
+    for (const target of ['0x2::coin::mint\u202e', '0x2::co in::mint', `0x2::coin::${'m'.repeat(129)}`]) {
+      const call = new Transaction()
+      call.moveCall({ target, arguments: [] })
+      const bytes = await buildWith(call, { budget: 10_000_000n })
+      await expect(prepare({ type: 'bytes', bytes }), target).rejects.toMatchObject({
+        message: expect.stringContaining('proper name'),
+      })
+    }
+  })
+
   test('whose fee somebody else pays is signed, and not sent', async () => {
     const transaction = new Transaction()
     transaction.setGasOwner(two.address)
@@ -317,20 +328,19 @@ describe('a transaction', () => {
       const changed = good.with(at, (good[at] ?? 0) ^ 1)
       const prepared = await prepare({ type: 'bytes', bytes: changed }).catch((error: Error) => error)
       if (prepared instanceof Error) expect(prepared.name).toBe('TransactionRefusal')
-      else {
-        expect(encodeBase64(prepared.bytes)).toBe(encodeBase64(changed))
-        expect(prepared.steps).toEqual((await prepare({ type: 'bytes', bytes: prepared.bytes })).steps)
-      }
+      else expect(encodeBase64(prepared.bytes)).toBe(encodeBase64(changed))
     }
   }, 60_000)
 
   test('stays what the site wrote, whatever the network fills in', async () => {
+    let lies = 0
     const lying = async (path: string, init?: RequestInit) => {
       const answer = await fetchNode(path, init)
       const text = await answer.text()
       // Sends to somebody else instead.
       return new Response(
         text.replaceAll(/"transactionBcs":"([^"]+)"/g, (_, base64: string) => {
+          lies += 1
           const data = bcs.TransactionData.fromBase64(base64)
           const inputs = data.V1.kind.ProgrammableTransaction?.inputs ?? []
           inputs[1] = { Pure: { bytes: bcs.Address.serialize(three.address).toBase64() } } as never
@@ -341,6 +351,7 @@ describe('a transaction', () => {
     vi.stubGlobal('fetch', lying)
     try {
       expect((await prepareJson(toJson(9n, two.address))).steps).toMatchObject([{ to: two.address }])
+      expect(lies).toBeGreaterThan(0)
     } finally {
       vi.stubGlobal('fetch', fetchNode)
     }

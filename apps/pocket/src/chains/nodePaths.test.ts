@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serverChains } from './serverChains.js'
 
-const { bip122, stacks } = serverChains
+const { bip122, cosmos, stacks } = serverChains
 const txid = 'ab'.repeat(32)
 const bitcoinAddress = 'bcrt1qquv9lg5g2r4jkr0ahun0ddfg5xntxjelwjpnuw'
 const stacksAddress = 'ST3N7D4F8TDBNPAN7W6CJ5RGF5DAW5MGHNEGTCR6R'
@@ -72,4 +72,46 @@ test('a node of Stacks is sent transactions and asked for estimates, and nothing
     ask('/v2/accounts/'),
   ])
     expect(stacks.admit(refused)).toMatchObject({ status: 403 })
+})
+
+const cosmosAddress = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
+const denom = `ibc/${'AB'.repeat(32)}`
+
+test.each([
+  [`/cosmos/bank/v1beta1/balances/${cosmosAddress}`, 'pagination.limit=100'],
+  [`/cosmos/bank/v1beta1/balances/${cosmosAddress}/by_denom`, `denom=${encodeURIComponent(denom)}`],
+  [`/cosmos/bank/v1beta1/balances/${cosmosAddress}/by_denom`, `denom=${denom}`],
+  ['/cosmos/bank/v1beta1/denoms_metadata_by_query_string', 'denom=uatom'],
+  [`/ibc/apps/transfer/v1/denom_traces/${txid}`, ''],
+  [`/ibc/apps/transfer/v1/denoms/${txid.toUpperCase()}`, ''],
+  [`/cosmos/auth/v1beta1/accounts/${cosmosAddress}`, ''],
+  [`/cosmos/tx/v1beta1/txs/${txid}`, ''],
+  ['/cosmos/base/tendermint/v1beta1/node_info', ''],
+  ['/cosmos/base/tendermint/v1beta1/blocks/latest', ''],
+])('a node of Cosmos is asked for %s?%s', (path, query) => {
+  const asked = query === '' ? path : `${path}?${query}`
+  expect(cosmos.admit(ask(path, query))).toEqual({ method: 'GET', path: asked, body: '', answers: 'json' })
+})
+
+test('a node of Cosmos is sent transactions and what is tried out, and nothing else', () => {
+  for (const path of ['/cosmos/tx/v1beta1/txs', '/cosmos/tx/v1beta1/simulate'])
+    expect(cosmos.admit(send(path, '{"tx_bytes":""}'))).toMatchObject({
+      method: 'POST',
+      path,
+      answers: 'json',
+    })
+  for (const refused of [
+    send('/cosmos/tx/v1beta1/txs', '00'),
+    send('/cosmos/tx/v1beta1/txs', ''),
+    send('', '{"method":"broadcast_tx_sync"}'),
+    send('/faucet', '{}'),
+    ask('/cosmos/tx/v1beta1/txs', 'query=x'),
+    ask('/cosmos/bank/v1beta1/denoms_metadata'),
+    ask(`/cosmos/bank/v1beta1/balances/${cosmosAddress}/by_denom`, 'denom=a&denom=b'),
+    ask(`/cosmos/bank/v1beta1/balances/${cosmosAddress.toUpperCase()}`),
+    ask(`/cosmos/auth/v1beta1/accounts/${cosmosAddress}/more`),
+    ask(`/cosmos/tx/v1beta1/txs/${txid}0`),
+    ask('/status'),
+  ])
+    expect(cosmos.admit(refused)).toMatchObject({ status: 403 })
 })

@@ -5,7 +5,7 @@ import { type AddedNetwork, addedNetworkSchema } from '../shared/network.js'
 import { admitOwnPage, type Exchange, readJson, sendError, sendJson } from './http.js'
 
 /** Longest description of a network, in bytes. */
-const maxBodyBytes = 4 * 1024
+const maxBodyBytes = 16 * 1024
 
 /** Networks added at most. */
 const maxAdded = 100

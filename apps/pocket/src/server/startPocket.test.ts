@@ -226,6 +226,37 @@ describe('networks that are added', () => {
     other.stop()
   })
 
+  test('of Cosmos are asked by a path, and reached with what spells their addresses', async () => {
+    const asked: (string | undefined)[] = []
+    const other = createServer(({ url }, response) => {
+      asked.push(url)
+      response.end(JSON.stringify({ default_node_info: { network: 'orchard-1' } }))
+    })
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const rpcUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`
+    const token = { address: 'uapple', name: 'APPLE', symbol: 'APPLE', decimals: 6 }
+    const tokens = Array.from({ length: 20 }, () => token)
+    const orchard = {
+      ...network,
+      id: 'cosmos:orchard-1',
+      rpcUrl,
+      addressPrefix: 'orchard',
+      decimals: 6,
+      tokens,
+    }
+    expect((await post('/networks', JSON.stringify(orchard), own)).status).toBe(200)
+    const path = '/cosmos/base/tendermint/v1beta1/node_info'
+    expect((await fetch(`${base}/rpc/cosmos:orchard-1${path}`)).status).toBe(200)
+    expect(asked).toEqual([path, path])
+    const different = JSON.stringify({ ...orchard, id: 'cosmos:orchard-2' })
+    expect((await (await post('/networks', different, own)).json()).error.message).toContain(
+      'serves network orchard-1, not orchard-2',
+    )
+    for (const more of [{ addressPrefix: 'Orchard' }, { tokens: [...tokens, token] }, { decimals: 99 }])
+      expect((await post('/networks', JSON.stringify({ ...orchard, ...more }), own)).status).toBe(400)
+    other.close()
+  })
+
   test.each([
     ['0x2b', /serves network 43, not 42/],
     ['nonsense', /does not answer like a network/],
@@ -249,7 +280,7 @@ describe('networks that are added', () => {
     ] as const) {
       expect((await post('/networks', JSON.stringify({ ...network, rpcUrl }), own)).status).toBe(status)
     }
-    expect((await post('/networks', 'x'.repeat(9_000), own)).status).toBe(413)
+    expect((await post('/networks', 'x'.repeat(20_000), own)).status).toBe(413)
     elsewhere.close()
   })
 })

@@ -15,6 +15,22 @@ export const nodeUrlSchema = v.pipe(v.string(), v.maxLength(maxUrlCharacters), v
 /** What a token is known by in its namespace: an address, or a name with further signs. */
 const tokenIdSchema = v.pipe(v.string(), v.regex(/^[-.%:/_a-zA-Z0-9]{1,256}$/))
 
+const decimalsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36))
+
+/** A token by the name that is believed. */
+const tokenSchema = v.object({
+  address: tokenIdSchema,
+  name: v.string(),
+  symbol: v.string(),
+  decimals: v.number(),
+})
+
+/** What the addresses of a network begin with, where those of its namespace differ in that. */
+export const addressPrefixSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{0,31}$/))
+
+/** Tokens of a network that was added, at most. */
+export const maxAddedTokens = 20
+
 /** A network pocket has, as its server tells its app: never where the node is. */
 export const networkSchema = v.object({
   /** CAIP-2 id. */
@@ -22,15 +38,14 @@ export const networkSchema = v.object({
   name: nameSchema,
   /** What its currency is called and how many decimals it has, where that is not what its namespace takes for granted. */
   symbol: v.optional(symbolSchema),
-  decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36))),
+  decimals: v.optional(decimalsSchema),
   /** The tokens whose names are believed. */
-  tokens: v.optional(
-    v.array(v.object({ address: tokenIdSchema, name: v.string(), symbol: v.string(), decimals: v.number() })),
-  ),
+  tokens: v.optional(v.array(tokenSchema)),
 })
 
 /** A network pocket has: its server's own, or one that was added and says where its node is. */
-export type Network = v.InferOutput<typeof networkSchema> & Partial<Pick<AddedNetwork, 'rpcUrl'>>
+export type Network = v.InferOutput<typeof networkSchema> &
+  Partial<Pick<AddedNetwork, 'rpcUrl' | 'addressPrefix'>>
 
 /** A network that was added in pocket: its node is reached through pocket's server. */
 export const addedNetworkSchema = v.object({
@@ -38,6 +53,21 @@ export const addedNetworkSchema = v.object({
   name: nameSchema,
   rpcUrl: nodeUrlSchema,
   symbol: symbolSchema,
+  decimals: v.optional(decimalsSchema),
+  addressPrefix: v.optional(addressPrefixSchema),
+  tokens: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          address: tokenIdSchema,
+          name: nameSchema,
+          symbol: symbolSchema,
+          decimals: decimalsSchema,
+        }),
+      ),
+      v.maxLength(maxAddedTokens),
+    ),
+  ),
 })
 
 /** A network that was added in pocket. */

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@latchkey/primitives'
 import type { ConformanceWallet } from '@latchkey/testing/conformance'
 import { accounts } from '../app/wallet/accounts.js'
 import type { Network } from '../shared/network.js'
@@ -16,9 +17,12 @@ export function installConformingPocket({
   namespace,
   networks,
   kinds,
+  sharesActiveOnly = false,
   ...side
 }: Side & {
   namespace: string
+  /** Wallets of the namespace show sites one account at a time. */
+  sharesActiveOnly?: boolean
   networks: readonly Network[]
   kinds: Readonly<Record<string, 'connect' | 'sign' | 'switch'>>
 }): ConformanceWallet {
@@ -28,23 +32,22 @@ export function installConformingPocket({
     networks,
     decide: (request) => answers[kinds[request.kind] ?? ''] ?? 'approve',
   })
+  const chain = wallet.chains[namespace]
   return {
     ...side,
     answer(kind, how) {
       answers[kind] = how
     },
-    getAddresses() {
+    getAddresses(network = wallet.activeNetwork(namespace) as CaipNetworkId) {
       const active = accounts[wallet.state.get().activeAccountIndex]
       const shared = [active, ...sharedAccounts.filter((account) => account !== active)]
-      return shared.flatMap((account) => {
-        const known = wallet.chains[namespace]?.accounts
-        return account && known
-          ? known.addressesOf(account, wallet.activeNetwork(namespace)).map(({ address }) => address)
-          : []
-      })
+      return (sharesActiveOnly ? [active] : shared).flatMap((account) =>
+        account && chain ? chain.accounts.addressesOf(account, network).map(({ address }) => address) : [],
+      )
     },
     selectSecondAccount: () => wallet.dispatch({ type: 'account-chosen', index: 1 }),
-    ...(!side.servesOneNetwork && {
+    // Elsewhere each request says for itself which network it is for.
+    ...(chain?.networks.isChosen && {
       selectNetwork: (caipNetworkId: string) =>
         wallet.dispatch({ type: 'network-chosen', network: caipNetworkId }),
     }),

@@ -2,13 +2,9 @@ import { type RunningGateway, startGateway } from '@latchkey/gateway'
 import { startTestBitcoin, type TestBitcoin } from '@latchkey/local/chains/bip122'
 import { startTestStacks, type TestStacks } from '@latchkey/local/chains/stacks'
 import { localNetworks } from '@latchkey/local/networks/eip155'
-import { createMemoryStorage } from '@latchkey/pairing'
-import { createWalletClient } from '@latchkey/pairing/wallet'
 import { Address, OutScript, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { deserializeTransaction, makeUnsignedSTXTokenTransfer } from '@stacks/transactions'
-import { SignClient } from '@walletconnect/sign-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { WebSocket } from 'ws'
 import { startOnTestPostgres } from '../../../../../scripts/lib/testPostgres.mjs'
 import { accounts as bitcoinAccounts } from '../../chains/bip122/app/accounts.js'
 import { regtest } from '../../chains/bip122/networks.js'
@@ -16,22 +12,14 @@ import { addressOf, publicKeyOf } from '../../chains/stacks/app/accounts.js'
 import { testnet } from '../../chains/stacks/facts.js'
 import { isBip322, isLegacySignature } from '../../testing/bitcoin/verifyBitcoinMessage.js'
 import { createNodeFetch } from '../../testing/createNodeFetch.js'
-import { createTestWallet } from '../../testing/createTestWallet.js'
-import type { ChainRequest } from '../requests/ChainRequest.js'
-import { refuse } from '../requests/performRequest.js'
-import type { PersonRequest } from '../requests/RequestItem.js'
+import { openPairedPocket, openPairedSite } from '../../testing/openPaired.js'
 import { accounts as own } from '../wallet/accounts.js'
-import { addressOf as leadingAddressOf } from '../wallet/owners.js'
-import { createPairing } from './createPairing.js'
 
 vi.hoisted(() => {
   // Several official clients live in one process here; read when the library is loaded.
   process.env.DISABLE_GLOBAL_CORE = 'true'
 })
 
-// Node 20 has no WebSocket of its own.
-const NodeWebSocket = WebSocket as unknown as typeof globalThis.WebSocket
-const projectId = 'latchkey-local'
 const networks = [
   { id: 'eip155:31337', name: 'Local One' },
   { id: regtest, name: 'Local Bitcoin' },
@@ -77,101 +65,23 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Pocket's own app without its screen: a person who agrees, or does not, and remembers what was shown. */
-async function openPocket() {
-  const wallet = createTestWallet({ networks })
-  const pairing = createPairing({
-    wallet,
-    createClient: async () =>
-      createWalletClient({
-        relayUrl: gateway.url.replace('http', 'ws'),
-        projectId,
-        metadata: { name: 'Pocket', description: '', url: 'http://pocket.localhost:4002', icons: [] },
-        storage: createMemoryStorage(),
-        WebSocket: NodeWebSocket,
-      }),
-  })
-  const shown: PersonRequest[] = []
-  const person = { answer: 'approve' as 'approve' | 'reject' }
-  const accounts = own.slice(0, 2).map((one) => leadingAddressOf(wallet.chains, one, 'eip155:31337'))
-  pairing.queue.subscribe(() => {
-    const state = pairing.queue.get()
-    if (state.status !== 'deciding') return
-    const { namespace = '', network = '', origin, request } = state.items[0]
-    shown.push(request)
-    if (person.answer === 'reject') return pairing.queue.reject()
-    const { prepare } = wallet.chains[namespace]?.requests ?? {}
-    if (!prepare) return pairing.queue.approve({ accounts })
-    prepare(wallet, { origin, network, request: request as ChainRequest }).then(
-      (prepared) => pairing.queue.approve({ accounts, prepared }),
-      (error: Error) => pairing.queue.reject(refuse(error.message)),
-    )
-  })
-  const stop = new AbortController()
-  const ended = pairing.run(stop.signal)
-  ends.push(() => {
-    stop.abort()
-    return ended
-  })
-  await expect.poll(() => pairing.get().status).toBe('running')
-  return { wallet, pairing, shown, person }
-}
+const openPocket = () => openPairedPocket({ gateway, ends }, networks)
 
 /** A site with the official client, in its words. */
 async function openSite(pocket: Awaited<ReturnType<typeof openPocket>>) {
-  const texts = new Map<string, string>()
-  const client = await SignClient.init({
-    relayUrl: gateway.url.replace('http', 'ws'),
-    projectId,
-    logger: 'silent',
-    telemetryEnabled: false,
-    metadata: { name: 'Grove', description: '', url: 'https://grove.example', icons: [] },
-    storage: {
-      getKeys: async () => [...texts.keys()],
-      getEntries: async <Value>() =>
-        [...texts].map(([key, text]): [string, Value] => [key, JSON.parse(text) as Value]),
-      getItem: async <Value>(key: string) => {
-        const text = texts.get(key)
-        return text === undefined ? undefined : (JSON.parse(text) as Value)
-      },
-      setItem: async (key, value) => void texts.set(key, JSON.stringify(value)),
-      removeItem: async (key) => void texts.delete(key),
+  const { ask, events, session } = await openPairedSite({ gateway, ends }, pocket, {
+    bip122: {
+      chains: ['bip122:000000000019d6689c085ae165831e93', regtest],
+      methods: ['getAccountAddresses', 'signMessage', 'sendTransfer', 'signPsbt'],
+      events: ['accountsChanged', 'chainChanged', 'bip122_addressesChanged'],
+    },
+    stacks: {
+      chains: [testnet],
+      methods: ['stx_getAddresses', 'stx_signMessage', 'stx_transferStx', 'stx_signTransaction'],
+      events: ['accountsChanged', 'stx_accountsChanged', 'stx_chainChanged'],
     },
   })
-  ends.push(async () => {
-    client.core.heartbeat.stop()
-    // It would open its socket again, which a page that is gone does not.
-    Object.assign(client.core.relayer, { restartTransport: async () => {}, transportOpen: async () => {} })
-    await client.core.relayer.transportClose()
-  })
-  const events: { chainId: string; event: { name: string; data: unknown } }[] = []
-  client.on('session_event', ({ params }) => events.push(params))
-  const { uri = '', approval } = await client.connect({
-    optionalNamespaces: {
-      bip122: {
-        chains: ['bip122:000000000019d6689c085ae165831e93', regtest],
-        methods: ['getAccountAddresses', 'signMessage', 'sendTransfer', 'signPsbt'],
-        events: ['accountsChanged', 'chainChanged', 'bip122_addressesChanged'],
-      },
-      stacks: {
-        chains: [testnet],
-        methods: ['stx_getAddresses', 'stx_signMessage', 'stx_transferStx', 'stx_signTransaction'],
-        events: ['accountsChanged', 'stx_accountsChanged', 'stx_chainChanged'],
-      },
-    },
-  })
-  await pocket.pairing.pair(uri)
-  const { topic } = await approval()
-  const ask =
-    <Result>(chainId: string) =>
-    (method: string, params: unknown = {}) =>
-      client.request<Result>({ topic, chainId, request: { method, params } })
-  return {
-    events,
-    session: client.session.get(topic),
-    askBitcoin: ask<never>(regtest),
-    askStacks: ask<never>(testnet),
-  }
+  return { events, session, askBitcoin: ask<never>(regtest), askStacks: ask<never>(testnet) }
 }
 
 const toHexPath = (kind: 84 | 86, index: number) => `m/${kind}'/1'/0'/0/${index}`

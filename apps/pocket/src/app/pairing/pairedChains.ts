@@ -7,13 +7,16 @@ import type { Wallet } from '../wallet/createWallet.js'
 export type PairedNetworks = Pick<Wallet, 'chains' | 'networks'>
 
 /**
- * The networks pocket has of a namespace, as sites and wallets name them (CAIP-2).
+ * The networks pocket has of a namespace, as sites and wallets name them (CAIP-2). One that was added with a spelling of addresses of
+ * its own is for pages alone, whose script knows the spelling.
  *
  * @param namespace - The namespace.
  * @param wallet - What pocket has.
  */
 export function ownChains(namespace: string, { networks }: Pick<PairedNetworks, 'networks'>): string[] {
-  return networks.filter(({ id }) => namespaceOf(id) === namespace).map(({ id }) => id)
+  return networks
+    .filter(({ addressPrefix, id }) => namespaceOf(id) === namespace && addressPrefix === undefined)
+    .map(({ id }) => id)
 }
 
 /**

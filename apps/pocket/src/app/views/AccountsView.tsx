@@ -1,5 +1,5 @@
 import { copyText, truncateAddress } from '@latchkey/primitives'
-import { useCallback, useEffect, useState } from 'react'
+import { Fragment, useCallback, useEffect, useState } from 'react'
 import type { Currency, WalletChain } from '../../chains/WalletChain.js'
 import { Avatar } from '../components/Account.js'
 import { Icon } from '../components/Icon.js'
@@ -7,7 +7,7 @@ import { currencyOf, formatAmount, groupAddress, networkName } from '../format.j
 import { type Loaded, useLoaded, useStore } from '../hooks.js'
 import { type Account, accounts } from '../wallet/accounts.js'
 import type { Wallet } from '../wallet/createWallet.js'
-import { addressOf } from '../wallet/owners.js'
+import { addressOf, seenNetworks } from '../wallet/owners.js'
 import { TokenList } from './TokenList.js'
 
 /** How often balances are read again, in milliseconds. */
@@ -113,28 +113,33 @@ function LeadingAccounts({ wallet, chain, active }: ChainProps & { active: Accou
   )
 }
 
-/** The active account's addresses and coins in another namespace. */
+/** The active account's addresses and coins in another namespace, on each network that sites see it on. */
 function OtherAccount({ wallet, chain, account }: ChainProps & { account: Account }) {
-  const { namespace } = chain.facts
-  const { activeNetworks } = useStore(wallet.state)
-  const id = activeNetworks[namespace] ?? chain.networks.fallback
-  return (
-    <>
+  useStore(wallet.state)
+  const ids = seenNetworks(wallet, chain)
+  return ids.map((id) => (
+    <Fragment key={id}>
       <h2>{networkName(wallet, id)}</h2>
       <ul className="list">
         {chain.accounts.addressesOf(account, id).map((one) => (
-          <OtherAddress key={one.address} {...{ wallet, chain, account }} network={id} {...one} />
+          <OtherAddress
+            key={one.address}
+            {...{ wallet, chain, account }}
+            network={id}
+            // One of several is told apart by the network.
+            title={ids.length === 1 ? chain.title : networkName(wallet, id)}
+            {...one}
+          />
         ))}
       </ul>
-    </>
-  )
+    </Fragment>
+  ))
 }
 
 function OtherAddress(
-  props: ChainProps & { account: Account; network: string; address: string; kind?: string },
+  props: ChainProps & { account: Account; network: string; title: string; address: string; kind?: string },
 ) {
-  const { wallet, chain, account, network: id, address, kind } = props
-  const title = chain.title
+  const { wallet, chain, account, network: id, title, address, kind } = props
   const load = useCallback(async () => {
     const network = wallet.networkOf(id)
     if (!network) throw new Error('Pocket has no node for this network')

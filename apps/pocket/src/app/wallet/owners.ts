@@ -1,6 +1,7 @@
-import type { WalletChains } from '../../chains/WalletChain.js'
+import type { WalletChain, WalletChains } from '../../chains/WalletChain.js'
 import { namespaceOf } from '../../shared/caip.js'
 import type { Account } from './accounts.js'
+import type { ChainWallet } from './ChainWallet.js'
 
 /** One of pocket's accounts, and an address of it as its namespace spells it. */
 export type Owner = { account: Account; address: string }
@@ -33,6 +34,23 @@ export function findOwner(chains: WalletChains, address: string): Owner | undefi
  */
 export function addressOf(chains: WalletChains, account: Account, network: string): string {
   return chains[namespaceOf(network)]?.accounts.addressesOf(account, network)[0].address ?? ''
+}
+
+/**
+ * The networks on which sites see accounts of a namespace: the one pocket is on, or all where each request says which it is for. One
+ * with a spelling of addresses of its own is left out.
+ *
+ * @param wallet - The wallet.
+ * @param chain - The namespace.
+ * @returns CAIP-2 ids, at least one.
+ */
+export function seenNetworks(
+  wallet: Pick<ChainWallet, 'activeNetwork' | 'networksOf'>,
+  { facts: { namespace }, networks: { fallback, isChosen } }: WalletChain,
+): readonly string[] {
+  const own = wallet.networksOf(namespace).filter(({ addressPrefix }) => addressPrefix === undefined)
+  if (!isChosen && own.length > 0) return own.map(({ id }) => id)
+  return [wallet.activeNetwork(namespace) || fallback]
 }
 
 /**

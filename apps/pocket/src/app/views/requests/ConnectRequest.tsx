@@ -5,7 +5,7 @@ import { networkName } from '../../format.js'
 import { useStore } from '../../hooks.js'
 import { accounts } from '../../wallet/accounts.js'
 import type { Wallet } from '../../wallet/createWallet.js'
-import { addressOf } from '../../wallet/owners.js'
+import { addressOf, seenNetworks } from '../../wallet/owners.js'
 import { findLink } from '../../wallet/walletState.js'
 import { RequestSheet } from './RequestSheet.js'
 import type { RequestViewProps } from './RequestViewProps.js'
@@ -16,7 +16,10 @@ export function ConnectRequest(props: RequestViewProps<Wallet> & { chain: Wallet
   const state = useStore(wallet.state)
   const { namespace } = chain.facts
   const network = state.activeNetworks[namespace] ?? chain.networks.fallback
-  const networks = [network, ...(item.alongside ?? []).map((other) => wallet.activeNetwork(other))]
+  const networks = [
+    ...seenNetworks(wallet, chain),
+    ...(item.alongside ?? []).map((other) => wallet.activeNetwork(other)),
+  ]
   const [shared, setShared] = useState(() => {
     const known = findLink(state, item.origin, namespace)?.accounts ?? []
     const seen = known.flatMap((address) => chain.accounts.findAccount(address) ?? [])

@@ -1,4 +1,4 @@
-import type { PageWindow } from '../../../page/PageWindow.js'
+import { placeOwn } from '../../../page/placeOwn.js'
 import { registerWallet } from '../../../page/registerWallet.js'
 import type { PageChain } from '../../PageChain.js'
 import { facts } from '../facts.js'
@@ -16,18 +16,9 @@ export const bip122: PageChain = {
     const standard = createBitcoinWallet(context.identity, site)
     const unregister = registerWallet(context.page, standard.wallet)
     const unisat = createUnisat(site)
-    const remove = place(context.page, unisat.wallet)
+    const remove = placeOwn(context.page, 'unisat', unisat.wallet)
     return () => {
       for (const stop of [remove, unregister, leave, standard.stop, unisat.stop, site.stop]) stop()
     }
   },
-}
-
-/** Puts the object where only those find it who look for it: sites must not take pocket for the wallet it is like. */
-function place(page: PageWindow, unisat: object): () => void {
-  const globals = page as unknown as { pocket?: Record<string, unknown> }
-  globals.pocket = { ...globals.pocket, unisat }
-  return () => {
-    if (globals.pocket?.unisat === unisat) delete globals.pocket.unisat
-  }
 }

@@ -66,6 +66,12 @@ export const changeSchema = v.pipe(
 /** An amount, in base units. */
 export const amountSchema = v.pipe(changeSchema, v.minValue(0n))
 
+/** A type as Move writes it. */
+export const typeSchema = v.pipe(v.string(), v.regex(/^[\w:<>, ]{1,2000}$/))
+
+/** An address, or the id of a thing. */
+export const addressSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,64}$/i))
+
 const balanceQuery = `query ($address: SuiAddress!) {
   address(address: $address) { balance(coinType: "0x2::sui::SUI") { totalBalance } }
 }`

@@ -46,6 +46,8 @@ export async function prepareTransaction(
     coin: toCoin(coinType, network),
     amountAtomic,
   }))
+  // What the account itself has more or less comes first.
+  changes.sort((first, second) => Number(second.address === own) - Number(first.address === own))
   const { usedAtomic, willFail } = trial
   const totalAtomic = totalOf({ changes, feeAtomic, isSponsored, own, steps, usedAtomic })
   return {

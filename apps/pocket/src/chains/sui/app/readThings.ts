@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { amountSchema, askSui } from './askSui.js'
+import { addressSchema, amountSchema, askSui, typeSchema } from './askSui.js'
 
 /** Things are asked for this many at a time. */
 const maxKeys = 40
@@ -12,12 +12,12 @@ const schema = v.object({
   multiGetObjects: v.array(
     v.nullable(
       v.object({
-        address: v.string(),
+        address: addressSchema,
         version: v.nullish(v.pipe(v.number(), v.safeInteger())),
         asMoveObject: v.nullish(
           v.object({
             contents: v.nullish(
-              v.object({ type: v.nullish(v.object({ repr: v.string() })), json: v.unknown() }),
+              v.object({ type: v.nullish(v.object({ repr: typeSchema })), json: v.unknown() }),
             ),
           }),
         ),

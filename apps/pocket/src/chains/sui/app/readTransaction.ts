@@ -14,6 +14,9 @@ export type Input = ReadTransaction['inputs'][number]
 /** One thing a transaction has done. */
 export type Command = ReadTransaction['commands'][number]
 
+/** What Move calls modules and functions, and how it writes types: nothing else is shown as a name. */
+const [wordPattern, typePattern] = [/^[a-zA-Z_]\w{0,127}$/, /^[\w:<>, ]{1,2000}$/]
+
 /**
  * Reads the bytes of a transaction. Every byte is read: one that was not would be signed unseen.
  *
@@ -26,7 +29,15 @@ export function readTransaction(bytes: Uint8Array, own: string) {
   if (sender !== own) throw new TransactionRefusal('The transaction is not of this account')
   if (kind.$kind !== 'ProgrammableTransaction')
     throw new TransactionRefusal('Only the network itself makes transactions of this kind')
-  return { expiration, gasData, ...kind.ProgrammableTransaction }
+  const { commands, inputs } = kind.ProgrammableTransaction
+  if (!commands.every(isNamed)) throw new TransactionRefusal('The transaction calls what has no proper name')
+  return { expiration, gasData, commands, inputs }
+}
+
+function isNamed({ MoveCall: call }: ReturnType<typeof bcs.Command.parse>): boolean {
+  if (!call) return true
+  const areWords = [call.module, call.function].every((name) => wordPattern.test(name))
+  return areWords && call.typeArguments.every((type) => typePattern.test(type))
 }
 
 function parse(bytes: Uint8Array) {

@@ -1,6 +1,6 @@
 import { encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { amountSchema, askSui, changeSchema, NodeRefusal } from './askSui.js'
+import { addressSchema, amountSchema, askSui, changeSchema, NodeRefusal, typeSchema } from './askSui.js'
 
 /** Longest reason that is shown, in characters. */
 const maxReasonCharacters = 300
@@ -36,8 +36,8 @@ const schema = v.object({
       balanceChanges: v.object({
         nodes: v.array(
           v.object({
-            owner: v.nullable(v.object({ address: v.string() })),
-            coinType: v.object({ repr: v.string() }),
+            owner: v.nullable(v.object({ address: addressSchema })),
+            coinType: v.object({ repr: typeSchema }),
             amount: changeSchema,
           }),
         ),
