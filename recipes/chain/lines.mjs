@@ -36,7 +36,7 @@ export const registrations = [
         after: "import { stacks } from './stacks/page/stacks.js'",
         line: "import { toy } from './toy/page/toy.js'",
       },
-      { replace: '{ eip155, solana, bip122, stacks }', by: '{ eip155, solana, bip122, stacks, toy }' },
+      { replace: '{ eip155, solana, bip122, stacks, polkadot }', by: '{ eip155, solana, bip122, stacks, polkadot, toy }' },
     ],
   },
   {
@@ -48,7 +48,7 @@ export const registrations = [
         after: "import { stacks } from './stacks/app/stacks.js'",
         line: "import { toy } from './toy/app/toy.js'",
       },
-      { replace: '{ eip155, solana, bip122, stacks }', by: '{ eip155, solana, bip122, stacks, toy }' },
+      { replace: '{ eip155, solana, bip122, stacks, polkadot }', by: '{ eip155, solana, bip122, stacks, polkadot, toy }' },
     ],
   },
   {
@@ -60,7 +60,7 @@ export const registrations = [
         after: "import { stacks } from './stacks/server/stacks.js'",
         line: "import { toy } from './toy/server/toy.js'",
       },
-      { replace: '{ eip155, solana, bip122, stacks }', by: '{ eip155, solana, bip122, stacks, toy }' },
+      { replace: '{ eip155, solana, bip122, stacks, polkadot }', by: '{ eip155, solana, bip122, stacks, polkadot, toy }' },
     ],
   },
   {
