@@ -6,6 +6,9 @@ import { addressOf } from '../../chains/polkadot/app/accounts.js'
 /** A description of a network's program, in hexadecimal, and the versions of it. */
 export type Program = { metadata: string; specVersion: number; transactionVersion: number }
 
+/** A call of a program, as its bytes. */
+export type MadeCall = { toU8a(): Uint8Array; toHex(): `0x${string}` }
+
 /** The first block of the local network. */
 export const localGenesis = `0x${'45'.repeat(32)}` as const
 
@@ -39,8 +42,17 @@ export function createPolkadotSite({ metadata, specVersion, transactionVersion }
   }
 
   return {
-    registry,
-    tx,
+    /** The names of what is signed besides, in order. */
+    extensions: registry.signedExtensions,
+    /** A call, by the library's name for it, such as `balances.transferKeepAlive`. */
+    makeCall(name: string, ...args: unknown[]): MadeCall {
+      const [section = '', method = ''] = name.split('.')
+      const make = tx[section]?.[method]
+      if (!make) throw new Error(`There is no call ${name}`)
+      return make(...args)
+    },
+    /** What the library writes of a call that it reads. */
+    rewriteCall: (bytes: Uint8Array): Uint8Array => registry.createType('Call', bytes).toU8a(),
     toPayload,
     /** The era of so many blocks that begins at a block, as the library writes it. */
     writeEra: (current: number, period: number): string =>
