@@ -192,7 +192,7 @@ export const registrations = [
         after: "import { stacksPart } from '../chains/stacks/part.mjs'",
         line: "import { toyPart } from '../chains/toy/part.mjs'",
       },
-      { after: '  stacks: stacksPart,', line: '  toy: toyPart,' },
+      { after: '  polkadot: polkadotPart,', line: '  toy: toyPart,' },
     ],
   },
   {
@@ -201,7 +201,10 @@ export const registrations = [
     why: 'what the program runs',
     edits: [
       { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '{ eip155, solana, bip122, stacks }', by: '{ eip155, solana, bip122, stacks, toy }' },
+      {
+        replace: '{ eip155, solana, bip122, stacks, polkadot }',
+        by: '{ eip155, solana, bip122, stacks, polkadot, toy }',
+      },
     ],
   },
   {

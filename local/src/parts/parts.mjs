@@ -1,5 +1,6 @@
 import { bitcoinPart } from '../chains/bip122/part.mjs'
 import { eip155Part } from '../chains/eip155/part.mjs'
+import { polkadotPart } from '../chains/polkadot/part.mjs'
 import { solanaPart } from '../chains/solana/part.mjs'
 import { stacksPart } from '../chains/stacks/part.mjs'
 import { bridgePart } from '../services/bridge/part.mjs'
@@ -19,6 +20,7 @@ export const chainParts = {
   solana: solanaPart,
   bip122: bitcoinPart,
   stacks: stacksPart,
+  polkadot: polkadotPart,
 }
 
 /** The stand-ins of services, in the order they start and are shown; what each of them does is in `services/registry.ts`. */

@@ -5,7 +5,7 @@ import type { LocalPolkadotPorts } from '../localPolkadot.js'
 export type StartPolkadotParameters = {
   /** Ports of the node, and of the explorer that the network names; with 0 the system chooses. */
   ports?: LocalPolkadotPorts
-  /** Folder for the chain's state; in memory only when left out: then a crash of the node loses it. */
+  /** Folder for the chain's state; what happened is forgotten with `stop` when left out. */
   stateFolder?: string | undefined
   /** Ends the start, or the running node. */
   signal?: AbortSignal | undefined

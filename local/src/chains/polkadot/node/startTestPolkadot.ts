@@ -7,7 +7,7 @@ const localPhrase = 'test test test test test test test test test test test junk
 
 /** What the test's chain is to be. */
 export type StartTestPolkadotParameters = {
-  /** Folder for the chain's state; in memory only when left out. */
+  /** Folder for the chain's state; what happened is forgotten with `stop` when left out. */
   stateFolder?: string
   /** Told what happens, one line each. */
   log?: (line: string) => void

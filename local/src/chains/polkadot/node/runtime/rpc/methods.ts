@@ -1,0 +1,48 @@
+import { allHandlers, type Context, dev, type Handler, type Handlers } from '@acala-network/chopsticks-core'
+import * as v from 'valibot'
+import { hexSchema } from '../hexSchema.js'
+import { RpcError, rpcCodes } from './RpcError.js'
+
+/** Larger than any extrinsic fits into a block. */
+const maxExtrinsicLength = 2 * 1024 * 1024
+
+/** The executor's own methods, which nodes do not have, change the chain as they like. */
+const served: Handlers = Object.fromEntries(Object.entries(allHandlers).filter(([name]) => !(name in dev)))
+
+/** Checks the extrinsic first: the executor would end in the middle of something else. */
+const withExtrinsic =
+  (name: string): Handler =>
+  async (context, parameters, subscriptions) => {
+    const extrinsic = v.safeParse(v.pipe(hexSchema, v.maxLength(maxExtrinsicLength)), parameters[0])
+    if (!extrinsic.success) throw new RpcError(rpcCodes.parameters, 'Invalid params', 'expected an extrinsic')
+    return await served[name]?.(context, parameters, subscriptions)
+  }
+
+/** What nodes answer in JSON and the executor in the runtime's bytes. */
+async function queryInfo(context: Context, parameters: readonly unknown[]) {
+  const bytes = await withExtrinsic('payment_queryInfo')(context, parameters, noSubscriptions)
+  const { head } = context.chain
+  const registry = await head.registry
+  const length = v.parse(hexSchema, bytes).length
+  // Until its second version the runtime's weight was one number of 8 bytes: 25 with class and fee.
+  const isFirstVersion = length === 2 + 2 * 25
+  const info = registry.createType(isFirstVersion ? 'RuntimeDispatchInfoV1' : 'RuntimeDispatchInfo', bytes)
+  const { class: kind, partialFee, weight } = info
+  return { weight: weight.toJSON(), class: kind.type.toLowerCase(), partialFee: partialFee.toString() }
+}
+
+const noSubscriptions = {
+  subscribe: () => () => {},
+  unsubscribe() {},
+}
+
+const own: Handlers = {
+  author_submitExtrinsic: withExtrinsic('author_submitExtrinsic'),
+  author_submitAndWatchExtrinsic: withExtrinsic('author_submitAndWatchExtrinsic'),
+  payment_queryInfo: queryInfo,
+  payment_queryFeeDetails: withExtrinsic('payment_queryFeeDetails'),
+  rpc_methods: async () => ({ methods: Object.keys(methods).toSorted() }),
+}
+
+/** What the node may be asked, by name. */
+export const methods: Handlers = { ...served, ...own }
