@@ -19,6 +19,9 @@ import { type Runtime, readRuntime } from './readRuntime.js'
 import { spendingOf } from './spendingOf.js'
 import { typeSignature, writePayload, writeTransaction } from './writePayload.js'
 
+/** Stands for the signature when the fee is asked for. Not zeros: nodes that polkadot-js reads for take those for no signature. */
+const placeholder = typeSignature(new Uint8Array(64).fill(1))
+
 /**
  * Reads a site's transaction, and writes what is signed.
  *
@@ -39,7 +42,7 @@ export async function prepareTransaction(
   const call = readCall(given.method, runtime.calls)
   const { carried, payload } = writePayload(given, runtime.extensions)
   const publicKey = publicKeyOf(account)
-  const unsigned = { carried, method: given.method, publicKey, signature: typeSignature(new Uint8Array(64)) }
+  const unsigned = { carried, method: given.method, publicKey, signature: placeholder }
   const [balance, nextNonce, height, feeAtomic] = await Promise.all([
     readAccount(network, publicKey),
     readNextNonce(network, addressOf(account)),
