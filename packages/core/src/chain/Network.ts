@@ -7,6 +7,8 @@ export type Explorer = {
   url: string
   /** What stands in the place of `tx`, where the explorer has another word for it. */
   transactionPath?: string | undefined
+  /** The same for `address`. */
+  addressPath?: string | undefined
 }
 
 /** A network of a chain (§3.012). A chain's package may have more members of its own. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { getExplorerUrl } from './getExplorerUrl.js'
 
-const toNetwork = (url: string, transactionPath?: string) =>
-  ({ blockExplorers: { default: { name: 'Explorer', url, transactionPath } } }) as Parameters<
+const toNetwork = (url: string, transactionPath?: string, addressPath?: string) =>
+  ({ blockExplorers: { default: { name: 'Explorer', url, transactionPath, addressPath } } }) as Parameters<
     typeof getExplorerUrl
   >[0]
 
@@ -12,6 +12,12 @@ test.each([
   ['https://scan.example?chain=test', 'txid', 'address', 'https://scan.example/address/0x1?chain=test'],
 ] as const)('the page at %s, with %s for transactions, of an %s', (url, transactionPath, kind, page) => {
   expect(getExplorerUrl(toNetwork(url, transactionPath), kind, '0x1')).toBe(page)
+})
+
+test('an explorer may have its own words for both', () => {
+  const network = toNetwork('https://scan.example', 'extrinsic', 'account')
+  expect(getExplorerUrl(network, 'tx', '0x1')).toBe('https://scan.example/extrinsic/0x1')
+  expect(getExplorerUrl(network, 'address', '1abc')).toBe('https://scan.example/account/1abc')
 })
 
 test('a network without an explorer has no page', () => {

@@ -14,10 +14,11 @@ export function getExplorerUrl(
   value: string | undefined,
 ): string | undefined {
   // Explorers of several networks tell them apart by a query.
-  const { url = '', transactionPath = 'tx' } = network?.blockExplorers?.default ?? {}
+  const explorer = network?.blockExplorers?.default
+  const { url = '', transactionPath = 'tx', addressPath = 'address' } = explorer ?? {}
   const [base = '', query] = url.split('?')
   if (!base || !value) return undefined
-  const path = kind === 'tx' ? transactionPath : kind
+  const path = kind === 'tx' ? transactionPath : addressPath
   return `${base.replace(/\/+$/, '')}/${path}/${value}${query ? `?${query}` : ''}`
 }
 

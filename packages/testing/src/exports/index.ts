@@ -23,6 +23,23 @@ export { createEvmWallet, type EvmWallet, type EvmWalletOptions } from '../chain
 export { createMemorySiwx, type MemorySiwx } from '../chains/eip155/createMemorySiwx.js'
 export { type InjectionBehaviour, injectEvmWallet } from '../chains/eip155/injectEvmWallet.js'
 export type { WalletBehaviour } from '../chains/eip155/WalletBehaviour.js'
+export {
+  createPolkadotWallet,
+  type PolkadotRequest,
+  type PolkadotWallet,
+  type PolkadotWalletBehaviour,
+  type PolkadotWalletKey,
+  type PolkadotWalletOptions,
+} from '../chains/polkadot/createPolkadotWallet.js'
+export { injectPolkadotWallet } from '../chains/polkadot/injectPolkadotWallet.js'
+export {
+  createPolkadotKeyPair,
+  isPolkadotSignature,
+  type PolkadotKey,
+  type PolkadotKeyPair,
+  type PolkadotScheme,
+} from '../chains/polkadot/polkadotKeys.js'
+export { type PolkadotPayload, readPolkadotPayload } from '../chains/polkadot/signerPayload.js'
 export { announceSolanaWallet } from '../chains/solana/announceSolanaWallet.js'
 export {
   createSolanaWallet,

@@ -124,6 +124,9 @@ export class LocalBlockchain extends Blockchain {
 export async function openBlockchain(parts: BlockchainParts): Promise<LocalBlockchain> {
   const chain = new LocalBlockchain(parts)
   await chain.api.isReady
+  // The runtime's own constant says 2, and the executor would write accounts with that.
+  const registry = await chain.head.registry
+  registry.setChainProperties(registry.createType('ChainProperties', parts.genesis.properties))
   if (chain.head.number === 0) await chain.makeBlock()
   return chain
 }

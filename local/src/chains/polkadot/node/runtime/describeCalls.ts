@@ -25,7 +25,6 @@ export async function describeCalls(block: Block): Promise<Pick<BlockRecord, 'ca
     if (!extrinsic.isSigned) return []
     const own = named.filter((one) => one.extrinsic === index)
     const failure = own.find(({ name }) => name === 'system.ExtrinsicFailed')
-    const fee = own.find(({ name }) => name === 'transactionPayment.TransactionFeePaid')
     const signer = extrinsic.signer.toString()
     const { method, section } = extrinsic.method
     const argumentsByName = new Map(
@@ -40,7 +39,7 @@ export async function describeCalls(block: Block): Promise<Pick<BlockRecord, 'ca
         ...{ index, signer, method, pallet: section },
         nonce: extrinsic.nonce.toNumber(),
         arguments: JSON.stringify(extrinsic.method.toHuman()).slice(0, maxArgumentsLength),
-        fee: BigInt(fee?.data[1]?.toString() ?? 0),
+        fee: sumOf(own, 'balances.Withdraw', signer) - sumOf(own, 'balances.Deposit', signer),
         tip: extrinsic.tip.toBigInt(),
         ...(failure && { error: describeError(registry, failure.data[0]?.toU8a()) }),
         transfers: failure ? readWish(signer, section, argumentsByName) : moved,
@@ -48,6 +47,17 @@ export async function describeCalls(block: Block): Promise<Pick<BlockRecord, 'ca
     ]
   })
   return { calls, timeMs }
+}
+
+/** What an account paid or got by events of a name: this runtime tells no fee, but takes it, and gives back what was too much. */
+function sumOf(
+  events: readonly { name: string; data: readonly { toString(): string }[] }[],
+  name: string,
+  account: string,
+): bigint {
+  return events
+    .filter((event) => event.name === name && event.data[0]?.toString() === account)
+    .reduce((sum, { data }) => sum + BigInt(data[1]?.toString() ?? 0), 0n)
 }
 
 function readMove([from = '', to = '', amount = '0']: readonly string[]): Omit<TransferRecord, 'eventIndex'> {

@@ -31,6 +31,21 @@ async function queryInfo(context: Context, parameters: readonly unknown[]) {
   return { weight: weight.toJSON(), class: kind.type.toLowerCase(), partialFee: partialFee.toString() }
 }
 
+/** The account may come in any network's spelling; the executor compares it with its own. */
+const accountNextIndex: Handler = async (context, [address], subscriptions) => {
+  const registry = await context.chain.head.registry
+  const account = toAccount(registry, address)
+  return await served.system_accountNextIndex?.(context, [account], subscriptions)
+}
+
+function toAccount(registry: Awaited<Context['chain']['head']['registry']>, address: unknown): string {
+  try {
+    return registry.createType('AccountId', v.parse(v.string(), address)).toString()
+  } catch {
+    throw new RpcError(rpcCodes.parameters, 'Invalid params', 'expected an address')
+  }
+}
+
 const noSubscriptions = {
   subscribe: () => () => {},
   unsubscribe() {},
@@ -40,6 +55,8 @@ const own: Handlers = {
   author_submitExtrinsic: withExtrinsic('author_submitExtrinsic'),
   author_submitAndWatchExtrinsic: withExtrinsic('author_submitAndWatchExtrinsic'),
   payment_queryInfo: queryInfo,
+  system_accountNextIndex: accountNextIndex,
+  account_nextIndex: accountNextIndex,
   payment_queryFeeDetails: withExtrinsic('payment_queryFeeDetails'),
   rpc_methods: async () => ({ methods: Object.keys(methods).toSorted() }),
 }

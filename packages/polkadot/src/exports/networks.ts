@@ -1,0 +1,9 @@
+export {
+  kusamaAssetHub,
+  kusamaRelay,
+  localAssetHub,
+  polkadotAssetHub,
+  polkadotRelay,
+  westendAssetHub,
+  westendRelay,
+} from '../networks.js'

@@ -1,0 +1,61 @@
+import type { Network, SendCapability } from '@latchkey/core'
+import { SendError } from '@latchkey/errors/send'
+import { nativeTokenAddresses } from '@latchkey/primitives'
+import { readSs58 } from '../address/ss58.js'
+import { createNode, type Sources } from '../network/createNode.js'
+import type { Runtimes } from '../network/createRuntimes.js'
+import { readNativeBalance } from '../network/readNativeBalance.js'
+import { estimateFee } from './estimateFee.js'
+import { type Lifetime, send } from './send.js'
+import { waitForReceipt } from './waitForReceipt.js'
+
+/** Nobody waits for more at once. */
+const maxKept = 100
+/** What the accounts of pallets and of other chains begin with; the network derives them, and nobody has their keys. */
+const derivedPrefixes = ['modl', 'para', 'sibl'] as const
+
+/**
+ * Makes sending on Polkadot.
+ *
+ * @param sources - Where networks are read.
+ * @param runtimes - What networks say of themselves.
+ */
+export function createSendCapability(sources: Sources, runtimes: Runtimes): SendCapability {
+  const lifetimes = new Map<string, Lifetime>()
+  const toNode = ({ network, signal }: { network: Network; signal: AbortSignal }) =>
+    createNode(network, sources, signal)
+
+  function keepLifetime(hash: string, lifetime: Lifetime): void {
+    const [oldest] = lifetimes.size >= maxKept ? lifetimes.keys() : []
+    if (oldest !== undefined) lifetimes.delete(oldest)
+    lifetimes.set(hash, lifetime)
+  }
+
+  return {
+    isUnownedAddress: async (address) => isUnownedAddress(address),
+    estimateFee: (transfer) => estimateFee(toNode(transfer), transfer, runtimes),
+    send: async (transfer) => ({ hash: await send(toNode(transfer), transfer, runtimes, keepLifetime) }),
+    async waitForReceipt({ network, hash, signal }) {
+      const ending = AbortSignal.any([signal, sources.context.signal])
+      const waited = { network, hash, lifetime: lifetimes.get(hash), signal: ending }
+      await waitForReceipt(toNode({ network, signal: ending }), waited, runtimes)
+      lifetimes.delete(hash)
+      return hash
+    },
+    async readToken({ network, address, owner, signal }) {
+      if (address !== nativeTokenAddresses.polkadot) throw new SendError('send/token-not-found', { address })
+      const balanceAtomic = await readNativeBalance({ network, address: owner, signal }, sources, runtimes)
+      return { type: 'native', ...network.nativeCurrency, balanceAtomic }
+    },
+  }
+}
+
+/** The account of all zeros, and those that the network derives: of pallets, and of other chains. */
+function isUnownedAddress(address: string): boolean {
+  const key = readSs58(address)?.key
+  if (!key) return false
+  const start = new TextDecoder().decode(key.subarray(0, 4))
+  const isDerived = derivedPrefixes.some((prefix) => prefix === start)
+  const rest = key.subarray(isDerived ? 20 : 0)
+  return rest.every((byte) => byte === 0)
+}

@@ -1,0 +1,70 @@
+import type { Network } from '@latchkey/core'
+import { SendError } from '@latchkey/errors/send'
+import { writeSs58 } from '../address/ss58.js'
+import { createEra } from '../extrinsic/era.js'
+import type { UnsignedExtrinsic } from '../extrinsic/extrinsic.js'
+import { joinBytes } from '../extrinsic/scale.js'
+import { type ExtensionFacts, writeExtensions } from '../extrinsic/writeExtensions.js'
+import { toAddressHead } from '../metadata/transferCall.js'
+import { type Node, toHex } from '../network/createNode.js'
+import { getPolkadotFacts, isGenesisOf } from '../PolkadotNetwork.js'
+import type { TransferPlan } from './planTransfer.js'
+
+/** Transactions of the version that the kit writes. */
+const extrinsicVersion = 4
+
+/** A transaction that can be signed, and what wallets are told of it. */
+export type PreparedExtrinsic = {
+  unsigned: UnsignedExtrinsic
+  facts: ExtensionFacts
+  names: readonly string[]
+}
+
+/**
+ * Makes a transaction that can be signed: with the account's next number, for some minutes from the last final block on.
+ *
+ * @param node - The network's node.
+ * @param network - The network.
+ * @param plan - The transfer.
+ * @param call - Its call.
+ * @throws `send/not-transferable`, `send/failed` where the node is another network's, `wire/…`.
+ */
+export async function prepareExtrinsic(
+  node: Node,
+  network: Network,
+  { runtime, sender }: TransferPlan,
+  call: Uint8Array,
+): Promise<PreparedExtrinsic> {
+  const { metadata, version } = runtime
+  const { symbol } = network.nativeCurrency
+  const address = writeSs58({ prefix: getPolkadotFacts(network).ss58Prefix, key: sender })
+  const [final, genesisHash, nonce] = await Promise.all([
+    node.getFinalBlock(),
+    node.getBlockHash(0),
+    node.getNonce(address),
+  ])
+  if (!genesisHash || !isGenesisOf(toHex(genesisHash), network.caipNetworkId)) {
+    const cause = new Error(`The node is of another network than ${network.caipNetworkId}`)
+    throw new SendError('send/failed', undefined, { cause })
+  }
+  const addressType = metadata.types.get(metadata.extrinsic.type)?.params.get('Address')
+  const head = addressType === undefined ? undefined : toAddressHead(metadata, addressType)
+  if (!head || metadata.extrinsic.version !== extrinsicVersion) {
+    const reason = 'the network takes transactions of a form that is not known here'
+    throw new SendError('send/not-transferable', { symbol, reason })
+  }
+  const facts: ExtensionFacts = {
+    era: createEra(final.number),
+    birthHash: final.hash,
+    genesisHash,
+    nonce,
+    specVersion: version.specVersion,
+    transactionVersion: version.transactionVersion,
+  }
+  const { carried, signedOnly, metadataModeAt, names } = writeExtensions(metadata, facts, symbol)
+  return {
+    unsigned: { call, carried, signedOnly, metadataModeAt, signer: joinBytes(head, sender) },
+    facts,
+    names,
+  }
+}

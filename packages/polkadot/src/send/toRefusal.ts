@@ -1,0 +1,34 @@
+import type { AppKitError } from '@latchkey/errors'
+import { SendError } from '@latchkey/errors/send'
+
+/** What a node's transaction pool says by its codes (sc-rpc-api, `author/error.rs`). */
+const [invalid, alreadyImported, priorityTooLow] = [1010, 1013, 1014]
+
+/** Why a transaction is invalid, in the words of nodes (sp-runtime, `TransactionValidityError`). */
+const reasons = [
+  [/outdated|stale/i, 'send/nonce-too-low'],
+  [/\bfuture\b/i, 'send/nonce-too-high'],
+  [/birth ?block|ancient/i, 'send/expired'],
+  [/pay some fees|balance too low|\bpayment\b/i, 'send/insufficient-funds'],
+  [/exhaust/i, 'send/limit-too-high'],
+] as const
+
+/**
+ * Translates why a node does not take a transaction.
+ *
+ * @param refusal - What it said.
+ * @param walletName - The wallet, as the visitor knows it.
+ * @returns `undefined` where it has the transaction already.
+ */
+export function toRefusal(refusal: AppKitError<'wire/rpc'>, walletName: string): AppKitError | undefined {
+  const { code, message, data } = refusal.context
+  const options = { cause: refusal }
+  if (code === alreadyImported) return undefined
+  if (code === priorityTooLow) return new SendError('send/replacement-underpriced', undefined, options)
+  const words = `${message} ${typeof data === 'string' ? data : JSON.stringify(data ?? '')}`
+  if (/bad ?(signature|proof)/i.test(words)) {
+    return new SendError('send/signature-missing', { walletName }, options)
+  }
+  const found = code === invalid ? reasons.find(([form]) => form.test(words)) : undefined
+  return new SendError(found?.[1] ?? 'send/failed', undefined, options)
+}
