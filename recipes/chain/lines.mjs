@@ -212,7 +212,7 @@ export const registrations = [
     file: 'e2e/support/chains/registry.ts',
     edits: [
       { after: "import { stacks } from './stacks/stacks.js'", line: "import { toy } from './toy/toy.js'" },
-      { after: '  stacks,', line: '  toy,' },
+      { after: '  polkadot,', line: '  toy,' },
     ],
   },
   {

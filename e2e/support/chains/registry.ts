@@ -2,6 +2,7 @@ import type { LocalNamespace } from '@latchkey/local/chains'
 import { bip122 } from './bip122/bip122.js'
 import type { ChainSupport } from './ChainSupport.js'
 import { eip155 } from './eip155/eip155.js'
+import { polkadot } from './polkadot/polkadot.js'
 import { solana } from './solana/solana.js'
 import { stacks } from './stacks/stacks.js'
 
@@ -11,6 +12,7 @@ export const chains: { readonly [Namespace in LocalNamespace]: ChainSupport } = 
   solana,
   bip122,
   stacks,
+  polkadot,
 }
 
 /** What tests connect for where they do not say. */
