@@ -34,6 +34,8 @@ export const networkIcons = {
   'b3406e4a-bbfc-44fb-e3a6-89673c78b700': 'networks/bitcoin',
   '5b3a1c0e-9d4f-4a57-8a6e-53544b000000': 'networks/stacks',
   '53756920-4e65-4774-8f72-6b2053756900': 'networks/sui',
+  '506f6c6b-6164-4f74-8a6e-444f54000000': 'networks/polkadot',
+  '4b757361-6d61-4b73-8a6e-4b534d000000': 'tokens/KSM',
 }
 
 /** Connector image ids and the wallet icon of each. */
