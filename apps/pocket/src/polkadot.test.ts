@@ -219,17 +219,17 @@ describe('a transaction', () => {
     return make(...args)
   }
 
-  /** Has a site send a call with polkadot-js, and waits until it is in a block. */
+  /** Has a site send a call with polkadot-js, and waits until it is in a block for good. */
   async function send(
     call: ReturnType<typeof makeCall>,
-    options: { tip?: bigint; withSignedTransaction?: boolean },
+    options: { era?: 0; tip?: bigint; withSignedTransaction?: boolean },
   ) {
     const { signer } = await enable()
     await new Promise<void>((resolve, reject) => {
       call
         .signAndSend(one, { signer: signer as never, nonce: -1, ...options }, ({ dispatchError, status }) => {
           if (dispatchError) reject(new Error(dispatchError.toString()))
-          else if (status.isInBlock) resolve()
+          else if (status.isFinalized) resolve()
         })
         .catch(reject)
     })
@@ -280,8 +280,7 @@ describe('a transaction', () => {
       v.parse(payloadSchema, payload),
     )
     expect(totalAtomic).toBe(unit + feeAtomic + 5n)
-    await send(call, { tip: 5n })
-    // The same call in another era; its fee is by its length, which is the same.
+    await send(call, { tip: 5n, era: 0 })
     const paid = before - (await readFree(one))
     expect(paid - (unit + 5n)).toBe(feeAtomic)
   })

@@ -1,6 +1,6 @@
 import { allHandlers, type Context, dev, type Handler, type Handlers } from '@acala-network/chopsticks-core'
 import * as v from 'valibot'
-import { hexSchema } from '../hexSchema.js'
+import { type Hex, hexSchema } from '../hexSchema.js'
 import { RpcError, rpcCodes } from './RpcError.js'
 
 /** Larger than any extrinsic fits into a block. */
@@ -13,19 +13,28 @@ const served: Handlers = Object.fromEntries(Object.entries(allHandlers).filter((
 const withExtrinsic =
   (name: string): Handler =>
   async (context, parameters, subscriptions) => {
-    const extrinsic = v.safeParse(v.pipe(hexSchema, v.maxLength(maxExtrinsicLength)), parameters[0])
-    if (!extrinsic.success) throw new RpcError(rpcCodes.parameters, 'Invalid params', 'expected an extrinsic')
+    readExtrinsic(parameters)
     return await served[name]?.(context, parameters, subscriptions)
   }
 
-/** What nodes answer in JSON and the executor in the runtime's bytes. */
+function readExtrinsic([extrinsic]: readonly unknown[]): Hex {
+  const parsed = v.safeParse(v.pipe(hexSchema, v.maxLength(maxExtrinsicLength)), extrinsic)
+  if (parsed.success) return parsed.output
+  throw new RpcError(rpcCodes.parameters, 'Invalid params', 'expected an extrinsic')
+}
+
+/**
+ * What nodes answer in JSON. The executor's own method answers in the runtime's bytes, and tells the runtime the length with its
+ * highest byte first, which reads it with the lowest first: a fee for gigabytes.
+ */
 async function queryInfo(context: Context, parameters: readonly unknown[]) {
-  const bytes = await withExtrinsic('payment_queryInfo')(context, parameters, noSubscriptions)
   const { head } = context.chain
   const registry = await head.registry
-  const length = v.parse(hexSchema, bytes).length
+  const extrinsic = readExtrinsic(parameters)
+  const length = registry.createType('u32', (extrinsic.length - 2) / 2).toHex(true)
+  const { result: bytes } = await head.call('TransactionPaymentApi_query_info', [extrinsic, length])
   // Until its second version the runtime's weight was one number of 8 bytes: 25 with class and fee.
-  const isFirstVersion = length === 2 + 2 * 25
+  const isFirstVersion = bytes.length === 2 + 2 * 25
   const info = registry.createType(isFirstVersion ? 'RuntimeDispatchInfoV1' : 'RuntimeDispatchInfo', bytes)
   const { class: kind, partialFee, weight } = info
   return { weight: weight.toJSON(), class: kind.type.toLowerCase(), partialFee: partialFee.toString() }
@@ -44,11 +53,6 @@ function toAccount(registry: Awaited<Context['chain']['head']['registry']>, addr
   } catch {
     throw new RpcError(rpcCodes.parameters, 'Invalid params', 'expected an address')
   }
-}
-
-const noSubscriptions = {
-  subscribe: () => () => {},
-  unsubscribe() {},
 }
 
 const own: Handlers = {
