@@ -36,7 +36,10 @@ export const registrations = [
         after: "import { stacks } from './stacks/page/stacks.js'",
         line: "import { toy } from './toy/page/toy.js'",
       },
-      { replace: '{ eip155, solana, bip122, stacks, polkadot }', by: '{ eip155, solana, bip122, stacks, polkadot, toy }' },
+      {
+        replace: '{ eip155, solana, bip122, stacks, polkadot }',
+        by: '{ eip155, solana, bip122, stacks, polkadot, toy }',
+      },
     ],
   },
   {
@@ -48,7 +51,10 @@ export const registrations = [
         after: "import { stacks } from './stacks/app/stacks.js'",
         line: "import { toy } from './toy/app/toy.js'",
       },
-      { replace: '{ eip155, solana, bip122, stacks, polkadot }', by: '{ eip155, solana, bip122, stacks, polkadot, toy }' },
+      {
+        replace: '{ eip155, solana, bip122, stacks, polkadot }',
+        by: '{ eip155, solana, bip122, stacks, polkadot, toy }',
+      },
     ],
   },
   {
@@ -60,7 +66,10 @@ export const registrations = [
         after: "import { stacks } from './stacks/server/stacks.js'",
         line: "import { toy } from './toy/server/toy.js'",
       },
-      { replace: '{ eip155, solana, bip122, stacks, polkadot }', by: '{ eip155, solana, bip122, stacks, polkadot, toy }' },
+      {
+        replace: '{ eip155, solana, bip122, stacks, polkadot }',
+        by: '{ eip155, solana, bip122, stacks, polkadot, toy }',
+      },
     ],
   },
   {

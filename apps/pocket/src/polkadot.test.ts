@@ -1,8 +1,8 @@
 import { startTestPolkadot, type TestPolkadot } from '@latchkey/local/chains/polkadot'
 import { decodeHex } from '@latchkey/primitives'
-import { ApiPromise, WsProvider } from '@polkadot/api'
+import type { ApiPromise } from '@polkadot/api'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
-import { cryptoWaitReady, signatureVerify, sr25519Verify } from '@polkadot/util-crypto'
+import { cryptoWaitReady, encodeAddress, signatureVerify, sr25519Verify } from '@polkadot/util-crypto'
 import { createClient, Enum } from 'polkadot-api'
 import { connectInjectedExtension } from 'polkadot-api/pjs-signer'
 import { getWsProvider } from 'polkadot-api/ws'
@@ -19,6 +19,7 @@ import type { Injected, InjectedProvider } from './chains/polkadot/page/Injected
 import { createNodeFetch } from './testing/createNodeFetch.js'
 import { type Decision, installTestPocket } from './testing/installTestPocket.js'
 import { createPolkadotSite } from './testing/polkadot/createPolkadotSite.js'
+import { openApi } from './testing/polkadot/openApi.js'
 
 const page = new EventTarget() as EventTarget & { injectedWeb3?: Record<string, InjectedProvider> }
 const [one, two, three] = own.map(addressOf) as [string, string, string]
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await cryptoWaitReady()
   node = await startTestPolkadot()
   fetchNode = createNodeFetch({ [network.id]: node.url })
-  api = await ApiPromise.create({ provider: new WsProvider(node.socketUrl), noInitWarn: true })
+  api = await openApi(node.socketUrl)
   vi.stubGlobal('fetch', fetchNode)
 }, 60_000)
 afterAll(async () => {
@@ -131,6 +132,17 @@ describe('connecting', () => {
     pocket = installPocket()
   })
 
+  test('leaves a page alone whose list nobody can write to, and the other namespaces are there', () => {
+    pocket.uninstall()
+    const sealed = new EventTarget()
+    Object.defineProperty(sealed, 'injectedWeb3', { value: Object.freeze({}) })
+    const decide = () => 'approve' as const
+    const { uninstall } = installTestPocket({ page: sealed, networks: [network], decide })
+    expect(sealed).toMatchObject({ injectedWeb3: {}, PocketProvider: expect.anything() })
+    uninstall()
+    pocket = installPocket()
+  })
+
   test('says whose transactions it can read, and takes no description of a site’s', async () => {
     const { metadata } = await enable()
     expect(await metadata.get()).toEqual([
@@ -181,10 +193,7 @@ describe('a message', () => {
   test('is signed by the account that is named, in the spelling of any network', async () => {
     const { signer } = await enable()
     // The second account with Polkadot’s own prefix.
-    const spelt = api.registry.createType('AccountId', two)
-    api.registry.setChainProperties(api.registry.createType('ChainProperties', { ss58Format: 0 }))
-    const address = spelt.toString()
-    api.registry.setChainProperties(api.registry.createType('ChainProperties', { ss58Format: 42 }))
+    const address = encodeAddress(two, 0)
     expect(address).not.toBe(two)
     const { signature } = await signer.signRaw({ address, data: 'Hi' })
     expect(signatureVerify('<Bytes>Hi</Bytes>', signature, two).isValid).toBe(true)

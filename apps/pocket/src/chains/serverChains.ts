@@ -1,10 +1,13 @@
 import { bip122 } from './bip122/server/bip122.js'
 import { eip155 } from './eip155/server/eip155.js'
 import type { Namespace } from './pageChains.js'
-import type { ServerChain } from './ServerChain.js'
 import { polkadot } from './polkadot/server/polkadot.js'
+import type { ServerChain } from './ServerChain.js'
 import { solana } from './solana/server/solana.js'
 import { stacks } from './stacks/server/stacks.js'
 
 /** What pocket's server serves: one line each, the folder beside this file holds the rest. */
-export const serverChains = { eip155, solana, bip122, stacks, polkadot } satisfies Record<Namespace, ServerChain>
+export const serverChains = { eip155, solana, bip122, stacks, polkadot } satisfies Record<
+  Namespace,
+  ServerChain
+>

@@ -7,4 +7,7 @@ import { stacks } from './stacks/app/stacks.js'
 import type { WalletChain } from './WalletChain.js'
 
 /** What pocket's app can do: one line each, the folder beside this file holds the rest. The first leads. */
-export const walletChains = { eip155, solana, bip122, stacks, polkadot } satisfies Record<Namespace, WalletChain>
+export const walletChains = { eip155, solana, bip122, stacks, polkadot } satisfies Record<
+  Namespace,
+  WalletChain
+>

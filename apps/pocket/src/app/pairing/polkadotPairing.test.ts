@@ -3,7 +3,7 @@ import { startTestPolkadot, type TestPolkadot } from '@latchkey/local/chains/pol
 import { localNetworks } from '@latchkey/local/networks/eip155'
 import { createMemoryStorage } from '@latchkey/pairing'
 import { createWalletClient } from '@latchkey/pairing/wallet'
-import { ApiPromise, WsProvider } from '@polkadot/api'
+import type { ApiPromise } from '@polkadot/api'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
 import { SignClient } from '@walletconnect/sign-client'
@@ -15,6 +15,7 @@ import { networks as known } from '../../chains/polkadot/app/networks.js'
 import { createNodeFetch } from '../../testing/createNodeFetch.js'
 import { createTestWallet } from '../../testing/createTestWallet.js'
 import { createPolkadotSite } from '../../testing/polkadot/createPolkadotSite.js'
+import { openApi } from '../../testing/polkadot/openApi.js'
 import type { ChainRequest } from '../requests/ChainRequest.js'
 import { refuse } from '../requests/performRequest.js'
 import type { PersonRequest } from '../requests/RequestItem.js'
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await cryptoWaitReady()
   node = await startTestPolkadot()
   gateway = await startOnTestPostgres((location) => startGateway({ ...location, networks: localNetworks }))
-  api = await ApiPromise.create({ provider: new WsProvider(node.socketUrl), noInitWarn: true })
+  api = await openApi(node.socketUrl)
 }, 60_000)
 afterAll(async () => {
   await api?.disconnect()
@@ -211,11 +212,9 @@ test('has a transaction signed, and the network takes it', async () => {
   const params = { address: one, transactionPayload: payload }
   const { signature } = await site.ask('polkadot_signTransaction', params)
   expect(signatureVerify(signed, signature, one)).toMatchObject({ isValid: true, crypto: 'sr25519' })
-  const taken = await api
-    .tx(api.createType('Call', payload.method))
-    .addSignature(one, signature, payload)
-    .send()
-  expect(taken.toHex()).toMatch(/^0x[0-9a-f]{64}$/)
+  const transaction = api.tx(api.createType('Call', payload.method))
+  transaction.addSignature(one, signature, payload)
+  expect((await transaction.send()).toHex()).toMatch(/^0x[0-9a-f]{64}$/)
   await expect
     .poll(async () => (await api.rpc.system.accountNextIndex(one)).toNumber(), { timeout: 10_000 })
     .toBe(Number(payload.nonce) + 1)
