@@ -24,7 +24,10 @@ export const registrations = [
     file: 'apps/gateway/src/chains/registry.ts',
     edits: [
       { after: "import { sui } from './sui/sui.js'", line: "import { toy } from './toy/toy.js'" },
-      { replace: '[eip155, solana, bip122, stacks, sui]', by: '[eip155, solana, bip122, stacks, sui, toy]' },
+      {
+        replace: '[eip155, solana, bip122, stacks, sui, polkadot]',
+        by: '[eip155, solana, bip122, stacks, sui, polkadot, toy]',
+      },
     ],
   },
   {

@@ -72,15 +72,22 @@ describe('the runtime starts with the first request', () => {
   })
 })
 
-test('what is in a block survives a kill of the process, and a new start of the stack', async () => {
-  const node = await startTestPolkadot({ stateFolder })
-  const hash = await sendOne(node.url, node.accounts)
+test('what is in a block survives a kill of the process, also where nothing is kept beyond the stack', async () => {
+  const node = await startTestPolkadot()
+  await sendOne(node.url, node.accounts)
   const head = await readHead(node.url)
   const pid = node.getPid() ?? 0
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => node.getPid()).toBeUndefined()
   expect(await readHead(node.url)).toBe(head)
   expect(node.getPid()).not.toBe(pid)
+  await node.stop()
+})
+
+test('what is in a block survives a new start of the stack, and the chain goes on', async () => {
+  const node = await startTestPolkadot({ stateFolder })
+  const hash = await sendOne(node.url, node.accounts)
+  const head = await readHead(node.url)
   await node.stop()
   // A kill may cut off a line in its middle.
   appendFileSync(join(stateFolder, 'polkadot.jsonl'), '{"number":99,"ha')
@@ -89,7 +96,7 @@ test('what is in a block survives a kill of the process, and a new start of the 
   expect(await readHead(again.url)).toBe(head)
   const { result } = await callPolkadot(again.url, 'chain_getBlock', [head])
   expect(result).toMatchObject({ block: { extrinsics: { length: 3 } } })
-  // The old state can be asked for, and the chain goes on.
+  // The old state can be asked for.
   const key = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
   const keys = await callPolkadot(again.url, 'state_getKeysPaged', [key, 100, key])
   const account = (keys.result as string[]).find((one) => one.includes('58040151a5dc1ecf'))

@@ -56,12 +56,18 @@ test('a client estimates, signs, sends and reads the events', async () => {
 
 test('the estimate over plain HTTP is written as nodes write it', async () => {
   const call = await transfer(second.address, roc).signAsync(first)
+  const { partialFee } = await transfer(second.address, roc).paymentInfo(first)
   const { result } = await callPolkadot(node.url, 'payment_queryInfo', [call.toHex()])
   expect(result).toEqual({
     weight: expect.any(Number),
     class: 'normal',
-    partialFee: expect.stringMatching(/^[1-9]\d*$/),
+    partialFee: partialFee.toString(),
   })
+  const details = await callPolkadot(node.url, 'payment_queryFeeDetails', [call.toHex()])
+  const parts = (details.result as { inclusionFee: Record<string, string> }).inclusionFee
+  expect(Object.values(parts).reduce((sum, hex) => sum + BigInt(hex), 0n)).toBe(partialFee.toBigInt())
+  const unknown = await callPolkadot(node.url, 'payment_queryInfo', [call.toHex(), `0x${'12'.repeat(32)}`])
+  expect(unknown.error).toMatchObject({ code: -32_602 })
 })
 
 test('a change of a balance is told to who has subscribed to it', async () => {
@@ -137,6 +143,40 @@ describe('what the runtime refuses', () => {
     expect(await post('[]')).toMatchObject({ id: null, error: { code: -32_600 } })
     expect(await post('[5]')).toMatchObject([{ id: null, error: { code: -32_600 } }])
   })
+})
+
+test('the next number counts what was sent a moment ago, and nothing twice', async () => {
+  const before = await readFree(second.address)
+  for (let count = 0; count < 3; count += 1) {
+    // By HTTP, as the kit and wallets ask.
+    const { result } = await callPolkadot(node.url, 'system_accountNextIndex', [first.address])
+    const hex = (await transfer(second.address, roc).signAsync(first, { nonce: Number(result) })).toHex()
+    expect(await callPolkadot(node.url, 'author_submitExtrinsic', [hex])).toHaveProperty('result')
+    // Another of the same number is refused, not lost.
+    const other = (
+      await transfer(second.address, 2n * roc).signAsync(first, { nonce: Number(result) })
+    ).toHex()
+    const { error } = await callPolkadot(node.url, 'author_submitExtrinsic', [other])
+    expect(error).toMatchObject({ code: 1010, data: 'Transaction is outdated' })
+  }
+  expect(await readFree(second.address)).toBe(before + 3n * roc)
+})
+
+test('what comes before its turn waits for what is missing', async () => {
+  const before = await readFree(second.address)
+  const nonce = (await api.rpc.system.accountNextIndex(first.address)).toNumber()
+  const sign = async (ahead: number) =>
+    (await transfer(second.address, roc).signAsync(first, { nonce: nonce + ahead })).toHex()
+  const later = await sign(1)
+  expect(await callPolkadot(node.url, 'author_submitExtrinsic', [later])).toHaveProperty('result')
+  const next = async () => (await callPolkadot(node.url, 'system_accountNextIndex', [first.address])).result
+  expect(await next()).toBe(nonce)
+  expect((await callPolkadot(node.url, 'author_pendingExtrinsics')).result).toEqual([later])
+  expect(await readFree(second.address)).toBe(before)
+  expect(await callPolkadot(node.url, 'author_submitExtrinsic', [await sign(0)])).toHaveProperty('result')
+  expect(await next()).toBe(nonce + 2)
+  await expect.poll(() => readFree(second.address), { timeout: 20_000 }).toBe(before + 2n * roc)
+  expect((await callPolkadot(node.url, 'author_pendingExtrinsics')).result).toEqual([])
 })
 
 test('several extrinsics at once have a block each or share one, and none is lost', async () => {

@@ -1,4 +1,5 @@
 import {
+  APPLY_EXTRINSIC_ERROR,
   Api,
   Block,
   Blockchain,
@@ -17,6 +18,12 @@ import type { Hex } from './hexSchema.js'
 /** Blocks the executor holds itself; it reads older ones from the history. */
 const heldBlocks = 50
 
+/** Extrinsics that may wait for one before them. */
+const maxWaiting = 100
+
+/** What a block could not take, and why. */
+type Refusal = [extrinsic: Hex, error: { isInvalid: boolean; asInvalid: { isFuture: boolean } }]
+
 /** What the chain is made from. */
 type BlockchainParts = {
   genesis: Genesis
@@ -30,7 +37,10 @@ type BlockchainParts = {
 /** The chain: it makes a block of every extrinsic at once, and keeps each block with its changes. */
 export class LocalBlockchain extends Blockchain {
   readonly #parts: BlockchainParts
-  #lastBuild: Promise<void> = Promise.resolve()
+  /** What is done one after the other: each extrinsic is judged on the block of the one before. */
+  #queue: Promise<unknown> = Promise.resolve()
+  /** What came before its turn while a block was made: an earlier one of its account is missing. The executor drops it. */
+  readonly #early: Hex[] = []
 
   constructor(parts: BlockchainParts) {
     const provider = new HistoryProvider(parts.genesis, parts.history)
@@ -44,19 +54,37 @@ export class LocalBlockchain extends Blockchain {
       maxMemoryBlockCount: heldBlocks,
     })
     this.#parts = parts
+    this.txPool.event.on(APPLY_EXTRINSIC_ERROR, ([extrinsic, error]: Refusal) => {
+      if (error.isInvalid && error.asInvalid.isFuture) this.#early.push(extrinsic)
+    })
   }
 
-  /** Takes an extrinsic that the runtime calls valid, and makes a block of it soon. @throws What the runtime says is wrong with it. */
+  /**
+   * Takes an extrinsic that the runtime calls valid, and makes a block of it.
+   *
+   * @throws What the runtime says is wrong with it.
+   */
   override async submitExtrinsic(extrinsic: Hex): Promise<Hex> {
-    const hash = await super.submitExtrinsic(extrinsic)
-    void this.makeBlock()
-    return hash
+    const submitted = this.#queue.then(async () => {
+      if (this.txPool.pendingExtrinsics.length >= maxWaiting) throw new Error('the pool is full')
+      return await super.submitExtrinsic(extrinsic)
+    })
+    this.#queue = submitted.then(
+      () => this.#build(),
+      () => undefined,
+    )
+    return await submitted
   }
 
-  /** Makes a block of what waits, also of nothing, when those before are made. */
-  makeBlock(): Promise<void> {
-    this.#lastBuild = this.#lastBuild.then(() => this.#buildNow())
-    return this.#lastBuild
+  /** Makes a block of what waits, also of nothing. */
+  async makeBlock(): Promise<void> {
+    this.#queue = this.#queue.then(() => this.#build())
+    await this.#queue
+  }
+
+  /** Waits until what was taken before is in a block. */
+  async settle(): Promise<void> {
+    await this.#queue
   }
 
   override async onNewBlock(block: Block): Promise<void> {
@@ -73,7 +101,7 @@ export class LocalBlockchain extends Blockchain {
   }
 
   /** The next block is made of the last one's time, so that is moved first. */
-  async #buildNow(): Promise<void> {
+  async #build(): Promise<void> {
     const { head } = this
     const { query } = await head.meta
     const slotMs = await getSlotDuration(head)
@@ -85,11 +113,16 @@ export class LocalBlockchain extends Blockchain {
       [compactHex(time()), writeNumber(slot * BigInt(slotMs))],
       [compactHex(lastSlot()), writeNumber(slot)],
     ])
+    const taken = this.txPool.pendingExtrinsics.length
     try {
       await this.newBlock()
     } finally {
       head.popStorageLayer()
     }
+    const early = this.#early.splice(0)
+    for (const extrinsic of early) await this.txPool.submitExtrinsic(extrinsic)
+    // Where something was done, the turn of what waits may have come.
+    if (early.length > 0 && early.length < taken) await this.#build()
   }
 
   async #describe(block: Block): Promise<BlockRecord> {

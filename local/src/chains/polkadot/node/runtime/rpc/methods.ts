@@ -1,67 +1,59 @@
 import { allHandlers, type Context, dev, type Handler, type Handlers } from '@acala-network/chopsticks-core'
 import * as v from 'valibot'
-import { type Hex, hexSchema } from '../hexSchema.js'
+import { LocalBlockchain } from '../LocalBlockchain.js'
+import { parseExtrinsic } from './parseExtrinsic.js'
+import { queryFeeDetails, queryInfo } from './payment.js'
 import { RpcError, rpcCodes } from './RpcError.js'
-
-/** Larger than any extrinsic fits into a block. */
-const maxExtrinsicLength = 2 * 1024 * 1024
 
 /** The executor's own methods, which nodes do not have, change the chain as they like. */
 const served: Handlers = Object.fromEntries(Object.entries(allHandlers).filter(([name]) => !(name in dev)))
 
-/** Checks the extrinsic first: the executor would end in the middle of something else. */
 const withExtrinsic =
   (name: string): Handler =>
   async (context, parameters, subscriptions) => {
-    readExtrinsic(parameters)
+    parseExtrinsic(parameters[0])
     return await served[name]?.(context, parameters, subscriptions)
   }
 
-function readExtrinsic([extrinsic]: readonly unknown[]): Hex {
-  const parsed = v.safeParse(v.pipe(hexSchema, v.maxLength(maxExtrinsicLength)), extrinsic)
-  if (parsed.success) return parsed.output
-  throw new RpcError(rpcCodes.parameters, 'Invalid params', 'expected an extrinsic')
+/** The number of the next extrinsic of an account, when what was sent before is in a block or waits for another. */
+const accountNextIndex: Handler = async ({ chain }, [address]) => {
+  if (chain instanceof LocalBlockchain) await chain.settle()
+  const account = readAccount(await chain.head.registry, address)
+  const state = await chain.head.call('AccountNonceApi_account_nonce', [account.toHex()])
+  const first = Buffer.from(state.result.slice(2), 'hex').readUInt32LE(0)
+  const waiting = await listWaiting(chain, account.toString())
+  let next = first
+  while (waiting.has(next)) next += 1
+  return next
 }
 
-/**
- * What nodes answer in JSON. The executor's own method answers in the runtime's bytes, and tells the runtime the length with its
- * highest byte first, which reads it with the lowest first: a fee for gigabytes.
- */
-async function queryInfo(context: Context, parameters: readonly unknown[]) {
-  const { head } = context.chain
-  const registry = await head.registry
-  const extrinsic = readExtrinsic(parameters)
-  const length = registry.createType('u32', (extrinsic.length - 2) / 2).toHex(true)
-  const { result: bytes } = await head.call('TransactionPaymentApi_query_info', [extrinsic, length])
-  // Until its second version the runtime's weight was one number of 8 bytes: 25 with class and fee.
-  const isFirstVersion = bytes.length === 2 + 2 * 25
-  const info = registry.createType(isFirstVersion ? 'RuntimeDispatchInfoV1' : 'RuntimeDispatchInfo', bytes)
-  const { class: kind, partialFee, weight } = info
-  return { weight: weight.toJSON(), class: kind.type.toLowerCase(), partialFee: partialFee.toString() }
-}
+type Registry = Awaited<Context['chain']['head']['registry']>
 
-/** The account may come in any network's spelling; the executor compares it with its own. */
-const accountNextIndex: Handler = async (context, [address], subscriptions) => {
-  const registry = await context.chain.head.registry
-  const account = toAccount(registry, address)
-  return await served.system_accountNextIndex?.(context, [account], subscriptions)
-}
-
-function toAccount(registry: Awaited<Context['chain']['head']['registry']>, address: unknown): string {
+/** Any network's spelling is taken. */
+function readAccount(registry: Registry, address: unknown) {
   try {
-    return registry.createType('AccountId', v.parse(v.string(), address)).toString()
+    return registry.createType('AccountId', v.parse(v.string(), address))
   } catch {
     throw new RpcError(rpcCodes.parameters, 'Invalid params', 'expected an address')
   }
 }
 
+/** The numbers of an account's extrinsics that wait for one before them. */
+async function listWaiting(chain: Context['chain'], signer: string): Promise<Set<number>> {
+  const registry = await chain.head.registry
+  const extrinsics = chain.txPool.pendingExtrinsics.map((bytes) => registry.createType('Extrinsic', bytes))
+  return new Set(
+    extrinsics.flatMap((one) => (one.signer.toString() === signer ? [one.nonce.toNumber()] : [])),
+  )
+}
+
 const own: Handlers = {
   author_submitExtrinsic: withExtrinsic('author_submitExtrinsic'),
   author_submitAndWatchExtrinsic: withExtrinsic('author_submitAndWatchExtrinsic'),
+  payment_queryFeeDetails: queryFeeDetails,
   payment_queryInfo: queryInfo,
   system_accountNextIndex: accountNextIndex,
   account_nextIndex: accountNextIndex,
-  payment_queryFeeDetails: withExtrinsic('payment_queryFeeDetails'),
   rpc_methods: async () => ({ methods: Object.keys(methods).toSorted() }),
 }
 
