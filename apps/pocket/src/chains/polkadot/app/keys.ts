@@ -8,24 +8,6 @@ import type { Account } from '../../../app/wallet/accounts.js'
 const testEntropy = 'df9bf37e6fcdf9bf37e6fcdf9bf37e3c'
 
 /**
- * Derives an account's key for Polkadot: the mini-secret as substrate-bip39 has it, then the hard derivation `//index` for all accounts
- * but the first.
- *
- * @param account - Whose.
- * @returns 64 bytes.
- */
-export function deriveSecret({ index }: Account): Uint8Array {
-  const salt = utf8ToBytes('mnemonic')
-  const stretched = pbkdf2(sha512, hexToBytes(testEntropy), salt, { c: 2_048, dkLen: 64 })
-  const root = secretFromSeed(stretched.subarray(0, 32))
-  if (index === 0) return root
-  // A number is its own chain code: 32 bytes, the lowest first.
-  const chainCode = new Uint8Array(32)
-  chainCode[0] = index
-  return HDKD.secretHard(root, chainCode)
-}
-
-/**
  * Signs bytes as they are.
  *
  * @param account - Who signs.
@@ -34,4 +16,16 @@ export function deriveSecret({ index }: Account): Uint8Array {
  */
 export function signBytes(account: Account, bytes: Uint8Array): Uint8Array {
   return sign(deriveSecret(account), bytes)
+}
+
+/** The mini-secret as substrate-bip39 has it, then the hard derivation `//index` for all accounts but the first: 64 bytes. */
+function deriveSecret({ index }: Account): Uint8Array {
+  const salt = utf8ToBytes('mnemonic')
+  const stretched = pbkdf2(sha512, hexToBytes(testEntropy), salt, { c: 2_048, dkLen: 64 })
+  const root = secretFromSeed(stretched.subarray(0, 32))
+  if (index === 0) return root
+  // A number is its own chain code: 32 bytes, the lowest first.
+  const chainCode = new Uint8Array(32)
+  chainCode[0] = index
+  return HDKD.secretHard(root, chainCode)
 }
