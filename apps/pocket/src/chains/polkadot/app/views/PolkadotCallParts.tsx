@@ -65,7 +65,7 @@ const texts: Readonly<Record<Exclude<Risk, 'unknown-call'>, { tone: 'warning' | 
   'high-tip': { tone: 'danger', text: 'The tip is more than the fee. Ask the site why before you sign.' },
   'closes-account': {
     tone: 'danger',
-    text: 'Too little stays in this account. The network closes it, and what’s left is lost.',
+    text: 'Too little stays to keep this account open. The network closes it, and anything left is lost.',
   },
   expired: {
     tone: 'warning',
