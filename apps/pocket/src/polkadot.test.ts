@@ -1,5 +1,9 @@
+import type { Connector } from '@latchkey/core'
 import { startTestPolkadot, type TestPolkadot } from '@latchkey/local/chains/polkadot'
+import { polkadot } from '@latchkey/polkadot'
+import { localAssetHub } from '@latchkey/polkadot/networks'
 import { decodeHex } from '@latchkey/primitives'
+import { createChainContext } from '@latchkey/testing'
 import type { ApiPromise } from '@polkadot/api'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { cryptoWaitReady, encodeAddress, signatureVerify, sr25519Verify } from '@polkadot/util-crypto'
@@ -277,6 +281,31 @@ describe('a transaction', () => {
     expect(await readFree(three)).toBe(before + unit)
     extension.disconnect()
     client.destroy()
+  })
+
+  test('of the kit is signed, and the network carries it out', async () => {
+    vi.stubGlobal('window', page)
+    vi.stubGlobal('document', { title: 'Grove' })
+    const kitNetwork = { ...localAssetHub, rpcUrls: { default: { http: [node.url] } } }
+    const factory = polkadot({ networks: [kitNetwork] })
+    await factory.load?.()
+    const { signal } = new AbortController()
+    const chain = factory.create(createChainContext({ signal }))
+    const connectors: Connector[] = []
+    const stop = chain.discover((connector) => connectors.push(connector))
+    const session = await connectors.find(({ id }) => id === 'pocket')?.open({ signal })
+    const [connection] = session?.connections ?? []
+    const { send } = chain.capabilities
+    if (!connection || !send) throw new Error('The kit has not found Pocket, or cannot send')
+    const token = { type: 'native', ...kitNetwork.nativeCurrency } as const
+    const transfer = { network: kitNetwork, from: one, to: three, token, amountAtomic: unit, signal }
+    const before = await readFree(three)
+    const fee = await send.estimateFee(transfer)
+    const { hash } = await send.send({ ...transfer, fee, connection })
+    await send.waitForReceipt({ network: kitNetwork, hash, signal })
+    expect(await readFree(three)).toBe(before + unit)
+    expect(pocket.shown.at(-1)).toMatchObject({ kind: 'polkadot-transaction', network: network.id })
+    stop()
   })
 
   test('costs what is shown', async () => {
