@@ -40,6 +40,10 @@ export const registrations = [
         line: "import { toy } from './toy/page/toy.js'",
       },
       { after: '  cosmos,', line: '  toy,' },
+      {
+        replace: '{ eip155, solana, bip122, stacks, polkadot }',
+        by: '{ eip155, solana, bip122, stacks, polkadot, toy }',
+      },
     ],
   },
   {
@@ -52,6 +56,10 @@ export const registrations = [
         line: "import { toy } from './toy/app/toy.js'",
       },
       { after: '  cosmos,', line: '  toy,' },
+      {
+        replace: '{ eip155, solana, bip122, stacks, polkadot }',
+        by: '{ eip155, solana, bip122, stacks, polkadot, toy }',
+      },
     ],
   },
   {
@@ -64,6 +72,10 @@ export const registrations = [
         line: "import { toy } from './toy/server/toy.js'",
       },
       { after: '  cosmos,', line: '  toy,' },
+      {
+        replace: '{ eip155, solana, bip122, stacks, polkadot }',
+        by: '{ eip155, solana, bip122, stacks, polkadot, toy }',
+      },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { bip122 } from './bip122/page/bip122.js'
 import { cosmos } from './cosmos/page/cosmos.js'
 import { eip155 } from './eip155/page/eip155.js'
 import type { PageChain } from './PageChain.js'
+import { polkadot } from './polkadot/page/polkadot.js'
 import { solana } from './solana/page/solana.js'
 import { stacks } from './stacks/page/stacks.js'
 import { sui } from './sui/page/sui.js'
@@ -15,6 +16,7 @@ export const pageChains = {
   sui,
   cosmos,
 } satisfies Record<string, PageChain>
+export const pageChains = { eip155, solana, bip122, stacks, polkadot } satisfies Record<string, PageChain>
 
 /** The namespaces pocket has accounts of. Each has a line in the registry of every realm: one that is missing does not compile. */
 export type Namespace = keyof typeof pageChains

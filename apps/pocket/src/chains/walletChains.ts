@@ -2,6 +2,7 @@ import { bip122 } from './bip122/app/bip122.js'
 import { cosmos } from './cosmos/app/cosmos.js'
 import { eip155 } from './eip155/app/eip155.js'
 import type { Namespace } from './pageChains.js'
+import { polkadot } from './polkadot/app/polkadot.js'
 import { solana } from './solana/app/solana.js'
 import { stacks } from './stacks/app/stacks.js'
 import { sui } from './sui/app/sui.js'
@@ -16,3 +17,7 @@ export const walletChains = {
   sui,
   cosmos,
 } satisfies Record<Namespace, WalletChain>
+export const walletChains = { eip155, solana, bip122, stacks, polkadot } satisfies Record<
+  Namespace,
+  WalletChain
+>

@@ -1,0 +1,255 @@
+import { type RunningGateway, startGateway } from '@latchkey/gateway'
+import { startTestPolkadot, type TestPolkadot } from '@latchkey/local/chains/polkadot'
+import { localNetworks } from '@latchkey/local/networks/eip155'
+import { createMemoryStorage } from '@latchkey/pairing'
+import { createWalletClient } from '@latchkey/pairing/wallet'
+import type { ApiPromise } from '@polkadot/api'
+import type { SignerPayloadJSON } from '@polkadot/types/types'
+import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
+import { SignClient } from '@walletconnect/sign-client'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { startOnTestPostgres } from '../../../../../scripts/lib/testPostgres.mjs'
+import { addressOf } from '../../chains/polkadot/app/accounts.js'
+import { networks as known } from '../../chains/polkadot/app/networks.js'
+import { createNodeFetch } from '../../testing/createNodeFetch.js'
+import { createTestWallet } from '../../testing/createTestWallet.js'
+import { createPolkadotSite } from '../../testing/polkadot/createPolkadotSite.js'
+import { openApi } from '../../testing/polkadot/openApi.js'
+import type { ChainRequest } from '../requests/ChainRequest.js'
+import { refuse } from '../requests/performRequest.js'
+import type { PersonRequest } from '../requests/RequestItem.js'
+import { accounts as own } from '../wallet/accounts.js'
+import { addressOf as leadingAddressOf } from '../wallet/owners.js'
+import { createPairing } from './createPairing.js'
+
+vi.hoisted(() => {
+  // Several official clients live in one process here; read when the library is loaded.
+  process.env.DISABLE_GLOBAL_CORE = 'true'
+})
+
+// Node 20 has no WebSocket of its own.
+const NodeWebSocket = WebSocket as unknown as typeof globalThis.WebSocket
+const projectId = 'latchkey-local'
+const chain = known.fallback
+const relay = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
+const networks = [
+  { id: 'eip155:31337', name: 'Local One' },
+  { id: chain, name: 'Local Asset Hub' },
+]
+const [one, two, three] = own.map(addressOf) as [string, string, string]
+
+let node: TestPolkadot
+let gateway: RunningGateway
+let api: ApiPromise
+beforeAll(async () => {
+  await cryptoWaitReady()
+  node = await startTestPolkadot()
+  gateway = await startOnTestPostgres((location) => startGateway({ ...location, networks: localNetworks }))
+  api = await openApi(node.socketUrl)
+}, 60_000)
+afterAll(async () => {
+  await api?.disconnect()
+  await gateway?.close()
+  await node?.stop()
+})
+
+const { fetch: realFetch } = globalThis
+beforeEach(() => {
+  const fetchNode = createNodeFetch({ [chain]: node.url })
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+    // Pocket's server passes these on.
+    if (typeof input === 'string' && input.startsWith('/rpc/')) return fetchNode(input, init)
+    const url = new URL(input instanceof Request ? input.url : input)
+    return ['127.0.0.1', 'localhost'].includes(url.hostname)
+      ? realFetch(input, init)
+      : Promise.resolve(new Response('{}', { status: 404 }))
+  })
+})
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+  vi.unstubAllGlobals()
+})
+
+/** Pocket's own app without its screen: a person who agrees, or does not, and remembers what was shown. */
+async function openPocket() {
+  const wallet = createTestWallet({ networks })
+  const pairing = createPairing({
+    wallet,
+    createClient: async () =>
+      createWalletClient({
+        relayUrl: gateway.url.replace('http', 'ws'),
+        projectId,
+        metadata: { name: 'Pocket', description: '', url: 'http://pocket.localhost:4002', icons: [] },
+        storage: createMemoryStorage(),
+        WebSocket: NodeWebSocket,
+      }),
+  })
+  const shown: PersonRequest[] = []
+  const person = { answer: 'approve' as 'approve' | 'reject' }
+  const accounts = own.slice(0, 2).map((account) => leadingAddressOf(wallet.chains, account, 'eip155:31337'))
+  pairing.queue.subscribe(() => {
+    const state = pairing.queue.get()
+    if (state.status !== 'deciding') return
+    const { namespace = '', network = '', origin, request } = state.items[0]
+    shown.push(request)
+    if (person.answer === 'reject') return pairing.queue.reject()
+    const { prepare } = wallet.chains[namespace]?.requests ?? {}
+    if (!prepare) return pairing.queue.approve({ accounts })
+    prepare(wallet, { origin, network, request: request as ChainRequest }).then(
+      (prepared) => pairing.queue.approve({ accounts, prepared }),
+      (error: Error) => pairing.queue.reject(refuse(error.message)),
+    )
+  })
+  const stop = new AbortController()
+  const ended = pairing.run(stop.signal)
+  ends.push(() => {
+    stop.abort()
+    return ended
+  })
+  await expect.poll(() => pairing.get().status).toBe('running')
+  return { wallet, pairing, shown, person }
+}
+
+/** A site with the official client, in its words. */
+async function openSite(pocket: Awaited<ReturnType<typeof openPocket>>) {
+  const texts = new Map<string, string>()
+  const client = await SignClient.init({
+    relayUrl: gateway.url.replace('http', 'ws'),
+    projectId,
+    logger: 'silent',
+    telemetryEnabled: false,
+    metadata: { name: 'Grove', description: '', url: 'https://grove.example', icons: [] },
+    storage: {
+      getKeys: async () => [...texts.keys()],
+      getEntries: async <Value>() =>
+        [...texts].map(([key, text]): [string, Value] => [key, JSON.parse(text) as Value]),
+      getItem: async <Value>(key: string) => {
+        const text = texts.get(key)
+        return text === undefined ? undefined : (JSON.parse(text) as Value)
+      },
+      setItem: async (key, value) => void texts.set(key, JSON.stringify(value)),
+      removeItem: async (key) => void texts.delete(key),
+    },
+  })
+  ends.push(async () => {
+    client.core.heartbeat.stop()
+    // It would open its socket again, which a page that is gone does not.
+    Object.assign(client.core.relayer, { restartTransport: async () => {}, transportOpen: async () => {} })
+    await client.core.relayer.transportClose()
+  })
+  const { uri = '', approval } = await client.connect({
+    optionalNamespaces: {
+      polkadot: {
+        chains: [relay, chain],
+        methods: ['polkadot_signMessage', 'polkadot_signTransaction'],
+        events: ['accountsChanged', 'chainChanged'],
+      },
+    },
+  })
+  await pocket.pairing.pair(uri)
+  const { topic } = await approval()
+  return {
+    session: client.session.get(topic),
+    ask: (method: string, params: unknown) =>
+      client.request<{ signature: `0x${string}`; signedTransaction?: `0x${string}` }>({
+        topic,
+        chainId: chain,
+        request: { method, params },
+      }),
+  }
+}
+
+/** A payload of the first account that the network takes as it is now, and what of it is signed. */
+async function makePayload(more: Partial<SignerPayloadJSON> = {}) {
+  const { specVersion, transactionVersion } = api.runtimeVersion
+  const site = createPolkadotSite({
+    metadata: api.runtimeMetadata.toHex(),
+    specVersion: specVersion.toNumber(),
+    transactionVersion: transactionVersion.toNumber(),
+  })
+  const call = site.makeCall('balances.transferKeepAlive', three, 7n * 10n ** 12n)
+  const nonce = (await api.rpc.system.accountNextIndex(one)).toHex()
+  const payload = site.toPayload(call.toHex(), { nonce, ...more })
+  return { payload, signed: site.writeSigned(payload) }
+}
+
+test('a session has the accounts on the networks that Pocket has', async () => {
+  const { namespaces } = (await openSite(await openPocket())).session
+  expect(namespaces.polkadot).toMatchObject({
+    chains: [chain],
+    accounts: [one, two].map((address) => `${chain}:${address}`),
+    methods: ['polkadot_signMessage', 'polkadot_signTransaction'],
+  })
+})
+
+test('has messages signed that are in a frame already, and those that are not', async () => {
+  const pocket = await openPocket()
+  const site = await openSite(pocket)
+  const framed = '<Bytes>Latchkey é</Bytes>'
+  const data = `0x${Buffer.from(framed).toString('hex')}`
+  for (const params of [
+    { address: two, data, type: 'bytes' },
+    { address: two, data },
+    { address: two, message: 'Latchkey é' },
+  ]) {
+    const { signature } = await site.ask('polkadot_signMessage', params)
+    expect(signature).toMatch(/^0x[0-9a-f]{128}$/)
+    expect(signatureVerify(framed, signature, two)).toMatchObject({
+      isValid: true,
+      crypto: 'sr25519',
+      isWrapped: true,
+    })
+    expect(pocket.shown.at(-1)).toMatchObject({ text: 'Latchkey é' })
+  }
+})
+
+test('has a transaction signed, and the network takes it', async () => {
+  const site = await openSite(await openPocket())
+  const { payload, signed } = await makePayload()
+  const params = { address: one, transactionPayload: payload }
+  const { signature } = await site.ask('polkadot_signTransaction', params)
+  expect(signatureVerify(signed, signature, one)).toMatchObject({ isValid: true, crypto: 'sr25519' })
+  const transaction = api.tx(api.createType('Call', payload.method))
+  transaction.addSignature(one, signature, payload)
+  expect((await transaction.send()).toHex()).toMatch(/^0x[0-9a-f]{64}$/)
+  await expect
+    .poll(async () => (await api.rpc.system.accountNextIndex(one)).toNumber(), { timeout: 10_000 })
+    .toBe(Number(payload.nonce) + 1)
+
+  const whole = (await makePayload({ withSignedTransaction: true })).payload
+  const { address: _, ...withoutAddress } = whole
+  const returned = await site.ask('polkadot_signTransaction', {
+    address: one,
+    transactionPayload: withoutAddress,
+  })
+  await api.rpc.author.submitExtrinsic(returned.signedTransaction as never)
+  await expect
+    .poll(async () => (await api.rpc.system.accountNextIndex(one)).toNumber(), { timeout: 10_000 })
+    .toBe(Number(whole.nonce) + 1)
+})
+
+test('is told what cannot be, and when somebody says no', async () => {
+  const pocket = await openPocket()
+  const site = await openSite(pocket)
+  const { payload } = await makePayload()
+  const before = pocket.shown.length
+  const ask = (transactionPayload: unknown, address = one) =>
+    site.ask('polkadot_signTransaction', { address, transactionPayload })
+  for (const [asked, code] of [
+    [() => site.ask('polkadot_signMessage', { address: three, message: 'x' }), 4100],
+    [() => site.ask('polkadot_signMessage', { address: one, data: '0x00', type: 'payload' }), -32602],
+    [() => site.ask('polkadot_signMessage', { address: one }), -32602],
+    [() => ask(payload, two), -32602],
+    [() => ask({ ...payload, address: three }, three), 4100],
+    [() => ask({ ...payload, genesisHash: `0x${'91'.repeat(32)}` }), 5710],
+    [() => ask(JSON.stringify(payload)), -32602],
+  ] as const)
+    await expect(asked()).rejects.toMatchObject({ code })
+  expect(pocket.shown).toHaveLength(before)
+  await expect(ask({ ...payload, specVersion: '0x1' })).rejects.toMatchObject({ code: -32602 })
+  pocket.person.answer = 'reject'
+  await expect(ask(payload)).rejects.toMatchObject({ code: 4001 })
+})
