@@ -39,11 +39,7 @@ export const registrations = [
         after: "import { sui } from './sui/page/sui.js'",
         line: "import { toy } from './toy/page/toy.js'",
       },
-      { after: '  cosmos,', line: '  toy,' },
-      {
-        replace: '{ eip155, solana, bip122, stacks, polkadot }',
-        by: '{ eip155, solana, bip122, stacks, polkadot, toy }',
-      },
+      { after: '  polkadot,', line: '  toy,' },
     ],
   },
   {
@@ -55,11 +51,7 @@ export const registrations = [
         after: "import { sui } from './sui/app/sui.js'",
         line: "import { toy } from './toy/app/toy.js'",
       },
-      { after: '  cosmos,', line: '  toy,' },
-      {
-        replace: '{ eip155, solana, bip122, stacks, polkadot }',
-        by: '{ eip155, solana, bip122, stacks, polkadot, toy }',
-      },
+      { after: '  polkadot,', line: '  toy,' },
     ],
   },
   {
@@ -71,11 +63,7 @@ export const registrations = [
         after: "import { sui } from './sui/server/sui.js'",
         line: "import { toy } from './toy/server/toy.js'",
       },
-      { after: '  cosmos,', line: '  toy,' },
-      {
-        replace: '{ eip155, solana, bip122, stacks, polkadot }',
-        by: '{ eip155, solana, bip122, stacks, polkadot, toy }',
-      },
+      { after: '  polkadot,', line: '  toy,' },
     ],
   },
   {

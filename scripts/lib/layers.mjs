@@ -70,10 +70,13 @@ const layers = {
   'packages/sui': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/wallet-standard'],
     vendors: ['@noble/hashes', 'valibot'],
+  },
   'packages/cosmos': {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
     vendors: ['@noble/curves', '@noble/hashes', '@scure/base', 'valibot'],
+  },
   'packages/polkadot': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
     vendors: ['@noble/curves', '@noble/hashes', '@scure/sr25519', 'valibot'],
   },
   'packages/solana': {

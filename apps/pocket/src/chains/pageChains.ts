@@ -15,8 +15,8 @@ export const pageChains = {
   stacks,
   sui,
   cosmos,
+  polkadot,
 } satisfies Record<string, PageChain>
-export const pageChains = { eip155, solana, bip122, stacks, polkadot } satisfies Record<string, PageChain>
 
 /** The namespaces pocket has accounts of. Each has a line in the registry of every realm: one that is missing does not compile. */
 export type Namespace = keyof typeof pageChains

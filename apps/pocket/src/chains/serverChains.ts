@@ -16,8 +16,5 @@ export const serverChains = {
   stacks,
   sui,
   cosmos,
+  polkadot,
 } satisfies Record<Namespace, ServerChain>
-export const serverChains = { eip155, solana, bip122, stacks, polkadot } satisfies Record<
-  Namespace,
-  ServerChain
->

@@ -16,8 +16,5 @@ export const walletChains = {
   stacks,
   sui,
   cosmos,
+  polkadot,
 } satisfies Record<Namespace, WalletChain>
-export const walletChains = { eip155, solana, bip122, stacks, polkadot } satisfies Record<
-  Namespace,
-  WalletChain
->
