@@ -346,6 +346,27 @@ describe('a node that lies, mumbles or does not answer', () => {
     expect(data[1]).toMatchObject({ metadata: { minedAt: '2026-01-02T03:04:05Z', nonce: 0 } })
   })
 
+  test('a transaction with a thousand kinds of coins is told, and the node asked about few of them', async () => {
+    const flooded = `0x${'9'.repeat(64)}`
+    const nodes = Array.from({ length: 1_000 }, (_, index) => ({
+      ...{ owner: { address: flooded }, coinType: { repr: `0x${index + 10}::a::SPAM` }, amount: '5' },
+    }))
+    let asked = 0
+    answer = (query, variables) => {
+      if (!query.includes('coinMetadata')) {
+        const changes = { pageInfo: { hasNextPage: false }, nodes }
+        return page([row(digests[0] ?? '', {}, { balanceChanges: changes })])
+      }
+      asked += 1
+      const names = Object.keys(variables).map((name) => name.replace('t', 'c'))
+      return { data: Object.fromEntries(names.map((name) => [name, { decimals: 0, symbol: 'SPAM' }])) }
+    }
+    const { data } = await history(flooded, '', 'sui:devnet')
+    expect(data[0]?.metadata.hash).toBe(digests[0])
+    expect(data[0]?.transfers).toHaveLength(40)
+    expect(asked).toBe(4)
+  })
+
   test('a history that says there is more, and not where, ends', async () => {
     answer = () => page([row(digests[0] ?? '')], { hasPreviousPage: true, startCursor: 'same' })
     const of = `0x${'f'.repeat(64)}`

@@ -48,8 +48,6 @@ const fields = `digest sender { address } effects {
 
 /** A transaction as the node answers it. */
 export type ReadTransaction = v.InferOutput<typeof transactionSchema>
-/** A change as the node answers it; negative where something went away. */
-export type ReadChange = v.InferOutput<typeof changeSchema>
 /** Reads what the pages show from the node. */
 export type SuiReader = ReturnType<typeof createSuiReader>
 

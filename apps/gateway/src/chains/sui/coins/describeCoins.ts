@@ -12,6 +12,8 @@ const lifetimeMs = { known: daySeconds * 1000, unknown: 60 * 60_000 }
 const maxDecimals = 38
 /** Coins that one question asks about. */
 const coinsPerQuestion = 10
+/** Coins that are asked about at once: one transaction can bring an account a thousand kinds. */
+const maxAsked = 40
 
 /** What a coin calls itself. */
 export type CoinDescription = {
@@ -51,7 +53,7 @@ const metadataSchema = v.nullable(
  * @param connected - The network.
  * @param coinTypes - As `readCoinType` gives them.
  * @param options - `cache` keeps the answers, also those that say nothing; `onFailure` is told of what could not be read.
- * @returns By type; of what could not be read nothing is known.
+ * @returns By type; of what could not be read, and of the many beyond the first 40, nothing is known.
  */
 export async function describeCoins(
   connected: ConnectedNetwork,
@@ -67,8 +69,9 @@ export async function describeCoins(
     if (known) described.set(coinType, known)
     else unknown.push(coinType)
   }
-  for (let start = 0; start < unknown.length; start += coinsPerQuestion) {
-    const asked = unknown.slice(start, start + coinsPerQuestion)
+  const all = unknown.slice(0, maxAsked)
+  for (let start = 0; start < all.length; start += coinsPerQuestion) {
+    const asked = all.slice(start, start + coinsPerQuestion)
     const answers = await readCoins(connected, asked, { onFailure, signal })
     for (const [index, coinType] of asked.entries()) {
       const answer = answers[index]

@@ -57,7 +57,5 @@ export const transactionSchema = v.object({
 /** What is asked of a transaction. */
 export const transactionFields = `digest sender{address} gasInput{gasSponsor{address}} effects{status timestamp checkpoint{sequenceNumber} gasEffects{gasSummary{computationCost storageCost storageRebate}} balanceChanges(first:${changesPerPage}){pageInfo{hasNextPage endCursor} nodes{owner{address} coinType{repr} amount}}}`
 
-/** What somebody has more or less of. */
-export type GraphChange = v.InferOutput<typeof changeSchema>
 /** A transaction as a node has it. */
 export type GraphTransaction = v.InferOutput<typeof transactionSchema>

@@ -36,8 +36,5 @@ export function createRecordIndex(limit = maxRecords) {
     /** The transactions that concern an address, or all, oldest first. */
     list: (address?: string): FinalTransaction[] =>
       toRecords(address === undefined ? records.keys() : (byAddress.get(address) ?? [])),
-    get size() {
-      return records.size
-    },
   }
 }
