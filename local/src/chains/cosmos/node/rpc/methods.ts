@@ -1,6 +1,6 @@
 import { toBase64 } from '../ledger/bytes.js'
-import type { Ledger } from '../ledger/createLedger.js'
 import { toTransactionHash } from '../ledger/decodeTransaction.js'
+import type { Ledger } from '../ledger/Ledger.js'
 import { Refusal } from '../ledger/Refusal.js'
 import type { Confirmed } from '../ledger/recordIndex.js'
 import { toMessageData } from '../messageData.js'
