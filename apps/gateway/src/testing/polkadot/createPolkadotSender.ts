@@ -1,13 +1,18 @@
 import type { TestPolkadot } from '@latchkey/local/chains/polkadot'
-import { ApiPromise, HttpProvider, Keyring } from '@polkadot/api'
+import '@polkadot/api/augment'
+import { ApiPromise, Keyring, WsProvider } from '@polkadot/api'
 import { expect } from 'vitest'
+
+type Provider = NonNullable<NonNullable<Parameters<typeof ApiPromise.create>[0]>['provider']>
 
 /** Who sends: by the number of the account, from 0. */
 type Wish = { from?: 0 | 1 | 2; to: string; amount: bigint }
 
 /** Makes what sends as the accounts of the trial wallet, by an unmodified client. For tests. */
 export async function createPolkadotSender(node: TestPolkadot) {
-  const api = await ApiPromise.create({ provider: new HttpProvider(node.url), noInitWarn: true })
+  // The library's own provider leaves out what its interface may not have as undefined.
+  const provider = new WsProvider(node.socketUrl) as Provider
+  const api = await ApiPromise.create({ provider, noInitWarn: true })
   const keyring = new Keyring({ type: 'sr25519', ss58Format: 42 })
   const pairs = node.accounts.map(({ uri }) => keyring.addFromUri(uri))
 

@@ -1,23 +1,26 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ApiPromise, HttpProvider, Keyring } from '@polkadot/api'
+import { fileURLToPath } from 'node:url'
+import { Keyring } from '@polkadot/api'
 import { afterAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { findFreePort } from '../../../../../scripts/lib/findFreePort.mjs'
 import { isProcessRunning } from '../../../testing/isProcessRunning.js'
 import { callPolkadot } from '../testing/callPolkadot.js'
+import { connectPolkadotApi } from '../testing/connectPolkadotApi.js'
 import { startPolkadot } from './startPolkadot.js'
 import { startTestPolkadot } from './startTestPolkadot.js'
 
 const stateFolder = mkdtempSync(join(tmpdir(), 'latchkey-polkadot-test-'))
 afterAll(() => rmSync(stateFolder, { recursive: true, force: true }))
 
-/** Sends a coin from the first account to the second, over plain HTTP, and waits for its block. */
+/** Sends a coin from the first account to the second, and waits for its block. */
 async function sendOne(url: string, [from, to]: readonly { uri: string; address: string }[]) {
-  const api = await ApiPromise.create({ provider: new HttpProvider(url), noInitWarn: true })
+  const api = await connectPolkadotApi(url.replace('http', 'ws'))
   const pair = new Keyring({ type: 'sr25519' }).addFromUri(from?.uri ?? '')
   const nonce = await api.rpc.system.accountNextIndex(pair.address)
   const hash = await api.tx.balances
@@ -114,6 +117,22 @@ test('what is in a block survives a new start of the stack, and the chain goes o
   const lines = readFileSync(join(stateFolder, 'polkadot.jsonl'), 'utf8').trim().split('\n')
   expect(lines).toHaveLength(3)
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(60_000)
+})
+
+test('the process ends with the stack, also when that is killed while the runtime starts', async () => {
+  const built = fileURLToPath(new URL('../../../../dist/chains/polkadot/exports.js', import.meta.url))
+  const script = `const { startTestPolkadot } = await import(${JSON.stringify(built)})
+    const { getPid, url } = await startTestPolkadot({ stateFolder: ${JSON.stringify(mkdtempSync(join(stateFolder, 'killed-')))} })
+    fetch(url, { method: 'POST', body: '{}' })
+    while (getPid() === undefined) await new Promise((resolve) => setTimeout(resolve, 10))
+    process.stdout.write(String(getPid()), () => process.kill(process.pid, 'SIGKILL'))`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [output] = await Promise.all([once(parent.stdout, 'data'), once(parent, 'exit')])
+  const pid = Number(String(output[0]))
+  expect(pid).toBeGreaterThan(0)
+  await expect.poll(() => isProcessRunning(pid)).toBe(false)
 })
 
 test('a state that cannot be read is said, and whoever asks is refused instead of waiting', async () => {
