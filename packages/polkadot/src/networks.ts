@@ -8,7 +8,10 @@ const [dot, ksm, wnd, roc] = [
   { name: 'Westend', symbol: 'WND', decimals: 12 },
   { name: 'Rococo', symbol: 'ROC', decimals: 12 },
 ]
-const imageId = '506f6c6b-6164-4f74-8a6e-444f54000000'
+const imageIds = {
+  polkadot: '506f6c6b-6164-4f74-8a6e-444f54000000',
+  kusama: '4b757361-6d61-4b73-8a6e-4b534d000000',
+}
 
 /** Polkadot Asset Hub, where DOT is: the one a site wants first. */
 export const polkadotAssetHub: PolkadotNetwork<'polkadot:68d56f15f85d3136970ec16946040bc1'> =
@@ -100,7 +103,7 @@ function define<const Reference extends string>(
     blockExplorers: { default: typeof explorer === 'string' ? toSubscan(explorer) : explorer },
     // Blocks of Asset Hubs come every few seconds, and are final some blocks later.
     blockTime: 12_000,
-    assets: { imageId },
+    assets: { imageId: imageIds[facts.nativeCurrency === ksm ? 'kusama' : 'polkadot'] },
     ...facts,
   }
 }
