@@ -467,31 +467,6 @@ describe('a network that a site suggests', () => {
       vi.stubGlobal('fetch', fetchNode)
     }
   })
-
-  test.each([
-    ['no object', 'x'],
-    ['no name', { ...info, chainName: '' }],
-    ['a long name', { ...info, chainName: 'x'.repeat(61) }],
-    ['a node of another kind', { ...info, rest: 'ftp://127.0.0.1/' }],
-    ['a script for a node', { ...info, rest: 'javascript:alert(1)' }],
-    ['a long address of a node', { ...info, rest: `http://127.0.0.1/${'x'.repeat(500)}` }],
-    ['keys of another kind', { ...info, bip44: { coinType: 60 } }],
-    ['keys as on Ethereum', { ...info, features: ['eth-key-sign'] }],
-    ['a long id', { ...info, chainId: 'x'.repeat(33) }],
-    ['an id with other signs', { ...info, chainId: 'orchard 1' }],
-    ['an id that is a hash', { ...info, chainId: 'hashed-0123456789abcdef' }],
-    ['a strange prefix', { ...info, bech32Config: { bech32PrefixAccAddr: 'Orchard!' } }],
-    ['nothing to pay with', { ...info, feeCurrencies: [] }],
-    [
-      'a symbol that is none',
-      { ...info, feeCurrencies: [{ ...info.feeCurrencies[0], coinDenom: '\u202e' }] },
-    ],
-    ['decimals beyond all', { ...info, feeCurrencies: [{ ...info.feeCurrencies[0], coinDecimals: 99 }] }],
-    ['a great many currencies', { ...info, currencies: Array(201).fill(info.currencies[0]) }],
-  ])('is not even shown with %s', async (_, suggestion) => {
-    await expect(wallet().experimentalSuggestChain(suggestion)).rejects.toMatchObject({ code: -32602 })
-    expect(pocket.shown).toEqual([])
-  })
 })
 
 type Sending = {

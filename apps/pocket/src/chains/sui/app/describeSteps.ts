@@ -1,13 +1,10 @@
 import { decodeBase64 } from '@latchkey/primitives'
-import { normalizeStructTag, SUI_TYPE_ARG } from '@mysten/sui/utils'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Network } from '../../../shared/network.js'
-import { sui } from './networks.js'
-import type { ShownCoin, SuiStep } from './PreparedSui.js'
+import { suiType, toCoin } from './coins.js'
+import type { SuiStep } from './PreparedSui.js'
 import type { Thing } from './readThings.js'
 import type { Argument, Input, ReadTransaction } from './readTransaction.js'
-
-const suiType = normalizeStructTag(SUI_TYPE_ARG)
 
 /** What a command made, or a transaction brought along, as far as that is known. */
 type Value =
@@ -124,19 +121,6 @@ export function describeSteps(
   return steps
 }
 
-/**
- * A coin as it is shown. What it calls itself is not believed: anybody can make one of any name.
- *
- * @param type - Its type, as Move writes types.
- * @param network - Knows the coins whose names are believed.
- */
-export function toCoin(type: string, { tokens = [] }: Network): ShownCoin {
-  const full = toFullType(type)
-  if (full === suiType) return { type: full, ...sui, isNative: true }
-  const listed = tokens.find(({ address }) => toFullType(address) === full)
-  return { type: full, symbol: listed?.symbol, decimals: listed?.decimals, isNative: false }
-}
-
 function amountOf(value: Value): bigint | undefined {
   return value.kind === 'coin' ? value.amountAtomic : undefined
 }
@@ -144,15 +128,6 @@ function amountOf(value: Value): bigint | undefined {
 /** Nothing where one of them is not known. */
 function add(one: bigint | undefined, other: bigint | undefined, factor = 1n): bigint | undefined {
   return one === undefined || other === undefined ? undefined : one + other * factor
-}
-
-/** The one spelling of a type; one that is none stays as it is. */
-function toFullType(type: string): string {
-  try {
-    return normalizeStructTag(type)
-  } catch {
-    return type
-  }
 }
 
 function toValue(input: Input, things: ReadonlyMap<string, Thing>): Value {
