@@ -1,5 +1,8 @@
 import { isAppKitError } from '@latchkey/errors'
 import { joinCaip10 } from '@latchkey/primitives'
+import { SuiGrpcClient } from '@mysten/sui/grpc'
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
+import { Transaction } from '@mysten/sui/transactions'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ConnectedWallet, startTestSend, type TestSend } from '../testing/startTestSend.js'
 import { isUnownedAddress } from './isUnownedAddress.js'
@@ -228,10 +231,9 @@ describe('a transfer is refused', () => {
   })
 
   test('of what is in too many coins, and the most that can be sent is named', async () => {
-    const from = await connectNew(sui)
-    for (let count = 0; count < 203; count++) {
-      await on.chain.fund({ address: from.address, amount: 10n, coinType: coinTypeOf('USDC') })
-    }
+    const { address, secretKey } = await on.createAccount(sui)
+    await scatter({ address, secretKey }, coinTypeOf('USDC'), 203)
+    const from = await on.connect(secretKey)
     const token = on.toToken('USDC')
     await expect(estimate(from, 2_030n, { token })).rejects.toMatchObject({
       code: 'send/too-scattered',
@@ -324,7 +326,7 @@ test.each([
 ])('a token with %s is none', async (_, change, code) => {
   on.lie(({ query }) => {
     if (!query.includes('coinMetadata')) return undefined
-    const coinMetadata = { decimals: 6, name: 'USDC', symbol: 'USDC', ...change }
+    const coinMetadata = { name: 'USDC', symbol: 'USDC', ...change }
     return new Response(JSON.stringify({ data: { coinMetadata } }))
   })
   const { address: owner } = on.chain.accounts[0]
@@ -410,6 +412,25 @@ test('a wallet that signs without sending needs no feature that sends', async ()
 const coinTypeOf = (symbol: 'USDC' | 'WAL') => {
   const token = on.toToken(symbol)
   return decodeURIComponent('address' in token ? (token.address.split(':')[2] ?? '') : '')
+}
+
+/** Gives an account so many coins with ten base units each. */
+async function scatter(
+  { address, secretKey }: { address: string; secretKey: string },
+  coinType: string,
+  count: number,
+): Promise<void> {
+  await on.chain.fund({ address, amount: 10n * BigInt(count), coinType })
+  const client = new SuiGrpcClient({ network: 'localnet', baseUrl: on.chain.url })
+  const { objects } = await client.core.listCoins({ owner: address, coinType })
+  const transaction = new Transaction()
+  const coin = transaction.object(objects[0]?.objectId ?? '')
+  const parts = transaction.splitCoins(
+    coin,
+    Array.from({ length: count - 1 }, () => 10n),
+  )
+  transaction.transferObjects([...parts], address)
+  await Ed25519Keypair.fromSecretKey(secretKey).signAndExecuteTransaction({ transaction, client })
 }
 
 function readJson(input: unknown): Promise<string> {
