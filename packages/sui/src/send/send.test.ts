@@ -244,6 +244,22 @@ describe('a transfer is refused', () => {
     expect(on.getHeld(receiver, 'USDC') - before).toBe(2_000n)
   })
 
+  test('of SUI in too many coins; the most there is leaves some of them out', async () => {
+    const { address, secretKey } = await on.createAccount(2n * sui)
+    const transaction = new Transaction()
+    const amounts = Array.from({ length: 260 }, () => 5_000_000n)
+    transaction.transferObjects([...transaction.splitCoins(transaction.gas, amounts)], address)
+    const client = new SuiGrpcClient({ network: 'localnet', baseUrl: on.chain.url })
+    await Ed25519Keypair.fromSecretKey(secretKey).signAndExecuteTransaction({ transaction, client })
+    const from = await on.connect(secretKey)
+    const held = on.getHeld(address)
+    const failure = await estimate(from, held - 10_000_000n).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'send/too-scattered', context: { symbol: 'SUI' } })
+    const { amountAtomic, fee } = await on.pay(from, { to: receiver, amountAtomic: 0n, isMax: true })
+    // Six of the 261 coins stay.
+    expect(amountAtomic + fee.feeAtomic).toBe(held - 6n * 5_000_000n)
+  })
+
   test('where the wallet is on another network, or the account is not shared', async () => {
     const from = await connectNew(sui)
     const fee = await estimate(from, 5n)
