@@ -198,7 +198,7 @@ test('SUI and a coin are sent through the gateway alone', async () => {
     await kit.send.setReceiver(receiver)
     await kit.send.review()
     const { hash } = await kit.send.send()
-    expect(kit.store.getState().send.sent).toContainEqual(
+    expect(kit.store.getState().send?.sent).toContainEqual(
       expect.objectContaining({ hash, status: 'confirmed' }),
     )
     expect(chain.readBalance(receiver, coinType).total - before).toBe(1_500_000_000n)

@@ -238,7 +238,7 @@ describe('a node that lies', () => {
       (effects) => ({
         balanceChanges: {
           nodes: [
-            ...(effects['balanceChanges'] as { nodes: object[] }).nodes,
+            ...(effects.balanceChanges as { nodes: object[] }).nodes,
             { owner: { address: thief }, coinType: { repr: '0x2::sui::SUI' }, amount: '5' },
           ],
         },
@@ -268,9 +268,8 @@ describe('a node that lies', () => {
     on.lie(
       change('simulateTransaction', (data) => {
         const effects = effectsOf(data)
-        const nodes = (
-          effects['balanceChanges'] as { nodes: { owner: { address: string }; amount: string }[] }
-        ).nodes
+        const nodes = (effects.balanceChanges as { nodes: { owner: { address: string }; amount: string }[] })
+          .nodes
         const own = nodes.find(({ owner }) => owner.address === from.address)
         if (own) own.amount = String(-5n - 9_000_000_000_000n)
         const gasSummary = { computationCost: 9_000_000_000_000, storageCost: 0, storageRebate: 0 }
@@ -295,7 +294,7 @@ describe('a node that lies', () => {
     const transfer = { network: on.network, from: from.address, to: receiver, amountAtomic: 5n, signal }
     // Coins of WAL are passed off as USDC.
     on.lie(async ({ query, variables }) => {
-      if (!query.includes('objects(') || !String(variables['type']).includes('::usdc::')) return undefined
+      if (!query.includes('objects(') || !String(variables.type).includes('::usdc::')) return undefined
       const body = JSON.stringify({ query, variables: { ...variables, type: `0x2::coin::Coin<${wal()}>` } })
       const headers = { 'content-type': 'application/json' }
       return fetch(`${on.chain.url}/graphql`, { method: 'POST', headers, body })
@@ -357,7 +356,7 @@ describe('a node that lies', () => {
     on.lie(async ({ query, variables }, answer) => {
       if (!query.includes('objects(')) return undefined
       pages++
-      const key = String(variables['type'])
+      const key = String(variables.type)
       if (!first.has(key))
         first.set(
           key,

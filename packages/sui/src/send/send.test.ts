@@ -1,5 +1,8 @@
 import { isAppKitError } from '@latchkey/errors'
 import { joinCaip10 } from '@latchkey/primitives'
+import { SuiGrpcClient } from '@mysten/sui/grpc'
+import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
+import { Transaction } from '@mysten/sui/transactions'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type ConnectedWallet, startTestSend, type TestSend } from '../testing/startTestSend.js'
 import { isUnownedAddress } from './isUnownedAddress.js'
@@ -228,10 +231,9 @@ describe('a transfer is refused', () => {
   })
 
   test('of what is in too many coins, and the most that can be sent is named', async () => {
-    const from = await connectNew(sui)
-    for (let count = 0; count < 203; count++) {
-      await on.chain.fund({ address: from.address, amount: 10n, coinType: coinTypeOf('USDC') })
-    }
+    const { address, secretKey } = await on.createAccount(sui)
+    await scatter({ address, secretKey }, coinTypeOf('USDC'), 203)
+    const from = await on.connect(secretKey)
     const token = on.toToken('USDC')
     await expect(estimate(from, 2_030n, { token })).rejects.toMatchObject({
       code: 'send/too-scattered',
@@ -240,6 +242,22 @@ describe('a transfer is refused', () => {
     const before = on.getHeld(receiver, 'USDC')
     await on.pay(from, { to: receiver, amountAtomic: 2_000n, token })
     expect(on.getHeld(receiver, 'USDC') - before).toBe(2_000n)
+  })
+
+  test('of SUI in too many coins; the most there is leaves some of them out', async () => {
+    const { address, secretKey } = await on.createAccount(2n * sui)
+    const transaction = new Transaction()
+    const amounts = Array.from({ length: 260 }, () => 5_000_000n)
+    transaction.transferObjects([...transaction.splitCoins(transaction.gas, amounts)], address)
+    const client = new SuiGrpcClient({ network: 'localnet', baseUrl: on.chain.url })
+    await Ed25519Keypair.fromSecretKey(secretKey).signAndExecuteTransaction({ transaction, client })
+    const from = await on.connect(secretKey)
+    const held = on.getHeld(address)
+    const failure = await estimate(from, held - 10_000_000n).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'send/too-scattered', context: { symbol: 'SUI' } })
+    const { amountAtomic, fee } = await on.pay(from, { to: receiver, amountAtomic: 0n, isMax: true })
+    // Six of the 261 coins stay.
+    expect(amountAtomic + fee.feeAtomic).toBe(held - 6n * 5_000_000n)
   })
 
   test('where the wallet is on another network, or the account is not shared', async () => {
@@ -324,7 +342,7 @@ test.each([
 ])('a token with %s is none', async (_, change, code) => {
   on.lie(({ query }) => {
     if (!query.includes('coinMetadata')) return undefined
-    const coinMetadata = { decimals: 6, name: 'USDC', symbol: 'USDC', ...change }
+    const coinMetadata = { name: 'USDC', symbol: 'USDC', ...change }
     return new Response(JSON.stringify({ data: { coinMetadata } }))
   })
   const { address: owner } = on.chain.accounts[0]
@@ -410,6 +428,25 @@ test('a wallet that signs without sending needs no feature that sends', async ()
 const coinTypeOf = (symbol: 'USDC' | 'WAL') => {
   const token = on.toToken(symbol)
   return decodeURIComponent('address' in token ? (token.address.split(':')[2] ?? '') : '')
+}
+
+/** Gives an account so many coins with ten base units each. */
+async function scatter(
+  { address, secretKey }: { address: string; secretKey: string },
+  coinType: string,
+  count: number,
+): Promise<void> {
+  await on.chain.fund({ address, amount: 10n * BigInt(count), coinType })
+  const client = new SuiGrpcClient({ network: 'localnet', baseUrl: on.chain.url })
+  const { objects } = await client.core.listCoins({ owner: address, coinType })
+  const transaction = new Transaction()
+  const coin = transaction.object(objects[0]?.objectId ?? '')
+  const parts = transaction.splitCoins(
+    coin,
+    Array.from({ length: count - 1 }, () => 10n),
+  )
+  transaction.transferObjects([...parts], address)
+  await Ed25519Keypair.fromSecretKey(secretKey).signAndExecuteTransaction({ transaction, client })
 }
 
 function readJson(input: unknown): Promise<string> {
