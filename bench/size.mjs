@@ -22,6 +22,7 @@ const core = await buildPage('core', { splitReact: true })
 const withSolana = await buildPage('solana', { splitReact: true })
 const withBitcoin = await buildPage('bitcoin', { splitReact: true })
 const withCosmos = await buildPage('cosmos', { splitReact: true })
+const withPolkadot = await buildPage('polkadot', { splitReact: true })
 const withMany = await buildPage('many', { splitReact: true })
 const wagmiFirst = await buildPage('wagmi-first', { splitReact: true })
 const wagmiKitFirst = await buildPage('wagmi-kit-first', { splitReact: true })
@@ -84,6 +85,9 @@ try {
       what: 'what Cosmos adds before the first click',
       value: subtract(toKilobytes(getStartFiles(withCosmos), withCosmos), startKilobytes),
       limit: budget.cosmosBeforeClickKilobytes,
+      what: 'what Polkadot adds before the first click',
+      value: subtract(toKilobytes(getStartFiles(withPolkadot), withPolkadot), startKilobytes),
+      limit: budget.polkadotBeforeClickKilobytes,
       unit: ' kB gzip',
     },
     {
@@ -105,6 +109,9 @@ try {
       what: 'sending on Cosmos, when needed, without the curve',
       value: measureCosmosSend(),
       limit: budget.cosmosSendKilobytes,
+      what: 'sending on Polkadot, when needed',
+      value: measurePolkadotSend(),
+      limit: budget.polkadotSendKilobytes,
       unit: ' kB gzip',
     },
     {
@@ -210,6 +217,11 @@ function measureCosmosSend() {
     String(withCosmos.get(path).code).includes('/cosmos.bank.v1beta1.MsgSend'),
   )
   return toKilobytes(paths, withCosmos)
+/** The script that sends on Polkadot, which is known by the call that only it names. */
+function measurePolkadotSend() {
+  const paths = [...withPolkadot.keys()].filter((path) =>
+    String(withPolkadot.get(path).code).includes('CheckMetadataHash'),
+  return toKilobytes(paths, withPolkadot)
 }
 
 /** The scripts that a page loads before it does anything. */

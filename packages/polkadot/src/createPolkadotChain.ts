@@ -56,7 +56,7 @@ export function createPolkadotChain(
           import('./send/createSendCapability.js'),
           loadReaders(),
         ])
-        return createSendCapability(sources, readers.runtimes)
+        return createSendCapability(sources, readers)
       }),
       pairing: async () => (await loadReaders()).createPairing({ networks, connect: createConnection }),
     },

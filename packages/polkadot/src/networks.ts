@@ -2,16 +2,12 @@ import type { Network } from '@latchkey/core'
 import { joinCaip2 } from '@latchkey/primitives'
 import type { PolkadotFacts, PolkadotNetwork } from './PolkadotNetwork.js'
 
-const [dot, ksm, wnd, roc] = [
-  { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
-  { name: 'Kusama', symbol: 'KSM', decimals: 12 },
-  { name: 'Westend', symbol: 'WND', decimals: 12 },
-  { name: 'Rococo', symbol: 'ROC', decimals: 12 },
-]
-const imageIds = {
-  polkadot: '506f6c6b-6164-4f74-8a6e-444f54000000',
-  kusama: '4b757361-6d61-4b73-8a6e-4b534d000000',
-}
+const dot = { name: 'Polkadot', symbol: 'DOT', decimals: 10 }
+const ksm = { name: 'Kusama', symbol: 'KSM', decimals: 12 }
+const wnd = { name: 'Westend', symbol: 'WND', decimals: 12 }
+const roc = { name: 'Rococo', symbol: 'ROC', decimals: 12 }
+const polkadotImage = '506f6c6b-6164-4f74-8a6e-444f54000000'
+const kusamaImage = '4b757361-6d61-4b73-8a6e-4b534d000000'
 
 /** Polkadot Asset Hub, where DOT is: the one a site wants first. */
 export const polkadotAssetHub: PolkadotNetwork<'polkadot:68d56f15f85d3136970ec16946040bc1'> =
@@ -39,6 +35,7 @@ export const kusamaAssetHub: PolkadotNetwork<'polkadot:48239ef607d7928874027a43a
     polkadot: { ss58Prefix: 2, existentialDeposit: '3333333' },
     url: 'https://kusama-asset-hub-rpc.polkadot.io',
     explorer: 'assethub-kusama',
+    imageId: kusamaImage,
   })
 /** The relay chain of Kusama. Its accounts moved to {@link kusamaAssetHub} in October 2025. */
 export const kusamaRelay: PolkadotNetwork<'polkadot:b0a8d493285c2df73290dfb7e61f870f'> = /*#__PURE__*/ define(
@@ -49,6 +46,7 @@ export const kusamaRelay: PolkadotNetwork<'polkadot:b0a8d493285c2df73290dfb7e61f
     polkadot: { ss58Prefix: 2, existentialDeposit: '333333333' },
     url: 'https://kusama-rpc.polkadot.io',
     explorer: 'kusama',
+    imageId: kusamaImage,
   },
 )
 /** Westend Asset Hub, a test network. */
@@ -88,11 +86,12 @@ type Facts = Pick<Network, 'name' | 'nativeCurrency' | 'testnet' | 'isLocal'> & 
   url: string
   /** The network's name at Subscan, or an explorer of its own. */
   explorer: string | Explorer
+  imageId?: string
 }
 
 function define<const Reference extends string>(
   reference: Reference,
-  { url, explorer, ...facts }: Facts,
+  { url, explorer, imageId = polkadotImage, ...facts }: Facts,
 ): PolkadotNetwork<`polkadot:${Reference}`> {
   return {
     id: reference,
@@ -103,7 +102,7 @@ function define<const Reference extends string>(
     blockExplorers: { default: typeof explorer === 'string' ? toSubscan(explorer) : explorer },
     // Blocks of Asset Hubs come every few seconds, and are final some blocks later.
     blockTime: 12_000,
-    assets: { imageId: imageIds[facts.nativeCurrency === ksm ? 'kusama' : 'polkadot'] },
+    assets: { imageId },
     ...facts,
   }
 }

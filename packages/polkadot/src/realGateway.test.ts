@@ -16,9 +16,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { WebSocket } from 'ws'
 import { startOnTestPostgres } from '../../../scripts/lib/testPostgres.mjs'
 import { writeSs58 } from './address/ss58.js'
-import { toHex } from './network/createNode.js'
 import { localAssetHub, polkadotAssetHub } from './networks.js'
 import { polkadot } from './polkadot.js'
+import { toHex } from './scale/hex.js'
 import { keys, richKey } from './testing/keys.js'
 
 // Node 20 has no WebSocket of its own.

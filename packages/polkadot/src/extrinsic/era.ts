@@ -1,4 +1,4 @@
-import { writeLittleEndian } from './scale.js'
+import { writeLittleEndian } from '../scale/scale.js'
 
 /** How long a transaction can be taken, in blocks: some minutes. A power of two, as eras are. */
 export const eraBlocks = 64

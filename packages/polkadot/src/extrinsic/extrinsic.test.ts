@@ -2,7 +2,8 @@ import { createPolkadotKeyPair, readPolkadotPayload } from '@latchkey/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Metadata, SignedExtension, TypeShape } from '../metadata/Metadata.js'
-import { toHex } from '../network/createNode.js'
+import { toHex } from '../scale/hex.js'
+import { createScaleReader, readLittleEndian, writeCompact, writeLittleEndian } from '../scale/scale.js'
 import { toSignerPayload } from '../send/toSignerPayload.js'
 import { keys } from '../testing/keys.js'
 import { createEra } from './era.js'
@@ -13,7 +14,6 @@ import {
   type UnsignedExtrinsic,
   writeExtrinsic,
 } from './extrinsic.js'
-import { createScaleReader, readLittleEndian, writeCompact, writeLittleEndian } from './scale.js'
 import { findSignature, isSignature } from './verifySignature.js'
 import { type ExtensionFacts, writeExtensions } from './writeExtensions.js'
 

@@ -1,6 +1,6 @@
 import { isSameBytes } from '@latchkey/primitives'
 import { blake2b } from '@noble/hashes/blake2.js'
-import { createScaleReader, joinBytes, writeCompact } from './scale.js'
+import { createScaleReader, joinBytes, writeCompact } from '../scale/scale.js'
 
 /** Version 4, and the mark of a transaction that somebody signed. */
 const signedVersion = 0x84

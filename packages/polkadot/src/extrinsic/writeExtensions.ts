@@ -1,8 +1,8 @@
 import { SendError } from '@latchkey/errors/send'
 import type { Metadata, SignedExtension } from '../metadata/Metadata.js'
 import { isEmptyType } from '../metadata/skipValue.js'
+import { joinBytes, writeCompact, writeLittleEndian } from '../scale/scale.js'
 import type { Era } from './era.js'
-import { joinBytes, writeCompact, writeLittleEndian } from './scale.js'
 
 /** What a transaction says beside its call. There is no tip. */
 export type ExtensionFacts = {

@@ -1,4 +1,4 @@
-import { createScaleReader, type ScaleReader } from '../extrinsic/scale.js'
+import { createScaleReader, type ScaleReader } from '../scale/scale.js'
 import type { Field, Metadata, Pallet, RuntimeType, SignedExtension, TypeShape } from './Metadata.js'
 
 /** `meta`, the lowest byte first. */

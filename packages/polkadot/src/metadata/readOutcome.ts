@@ -1,4 +1,4 @@
-import { createScaleReader, type ScaleReader } from '../extrinsic/scale.js'
+import { createScaleReader, type ScaleReader } from '../scale/scale.js'
 import type { Metadata, Variant } from './Metadata.js'
 import { getShape, skipValue, takeVariant } from './skipValue.js'
 import { findPallet } from './transferCall.js'

@@ -1,4 +1,4 @@
-import type { ScaleReader } from '../extrinsic/scale.js'
+import type { ScaleReader } from '../scale/scale.js'
 import type { Field, Metadata, TypeShape, Variant } from './Metadata.js'
 
 /** Types of runtimes nest far less. */

@@ -1,4 +1,4 @@
-import { joinBytes, readLittleEndian, writeCompact } from '../extrinsic/scale.js'
+import { joinBytes, readLittleEndian, writeCompact } from '../scale/scale.js'
 import type { Metadata, Pallet, TypeShape, Variant } from './Metadata.js'
 import { getShape } from './skipValue.js'
 

@@ -1,6 +1,6 @@
 import { encodeHex } from '@latchkey/primitives'
 import { blake2b } from '@noble/hashes/blake2.js'
-import { readLittleEndian } from '../extrinsic/scale.js'
+import { readLittleEndian } from '../scale/scale.js'
 
 /** Where `System.Account` is in storage: the hashes of both names. */
 const accountPrefix = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'

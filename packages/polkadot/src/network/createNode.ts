@@ -1,7 +1,7 @@
 import type { ChainContext, Network, RpcOptions } from '@latchkey/core'
 import { NodeError } from '@latchkey/errors/node'
-import { encodeHex } from '@latchkey/primitives'
 import * as v from 'valibot'
+import { toHex } from '../scale/hex.js'
 import { type AccountInfo, eventsKey, noAccount, readAccountInfo, toAccountKey } from './accountInfo.js'
 import { type NodeAnswer, type NodeMethod, nodeAnswers, refusalSchema } from './nodeAnswers.js'
 
@@ -84,9 +84,4 @@ export function createNode(network: Network, { context, options }: Sources, sign
       await ask('author_submitExtrinsic', [toHex(extrinsic)])
     },
   }
-}
-
-/** Hexadecimal as nodes and wallets have it. */
-export function toHex(bytes: Uint8Array): `0x${string}` {
-  return `0x${encodeHex(bytes)}`
 }

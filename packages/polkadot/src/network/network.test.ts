@@ -1,36 +1,28 @@
 import type { Network } from '@latchkey/core'
 import { createChainContext } from '@latchkey/testing'
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { polkadotAssetHub } from '../networks.js'
 import { polkadot } from '../polkadot.js'
-import { type ChangedAnswer, type NodeQuestion, serveChangedNode } from '../testing/serveChangedNode.js'
+import { type ChangedAnswer, createChangedNode, type NodeQuestion } from '../testing/createChangedNode.js'
 import { readAccountInfo, toAccountKey, toSpendable } from './accountInfo.js'
 
 const { signal } = new AbortController()
 // Alice.
 const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
-const stops: (() => void)[] = []
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-})
-
 const toWord = (value: bigint) =>
   Buffer.from(value.toString(16).padStart(32, '0'), 'hex').reverse().toString('hex')
 const toInfo = (free: bigint, reserved = 0n, frozen = 0n) =>
   `0x${'07000000'.repeat(4)}${[free, reserved, frozen, 1n << 127n].map(toWord).join('')}`
 
-async function read(answer: (question: NodeQuestion) => ChangedAnswer, network: Network = polkadotAssetHub) {
-  const node = await serveChangedNode(undefined, answer)
-  stops.push(node.stop)
-  const at = { ...network, rpcUrls: { default: { http: [node.url] } } }
-  const { balances } = polkadot({ networks: [at as typeof polkadotAssetHub] }).create(
-    createChainContext({ signal }),
-  ).capabilities
+function read(answer: (question: NodeQuestion) => ChangedAnswer, network: Network = polkadotAssetHub) {
+  const node = createChangedNode(answer)
+  const context = createChainContext({ signal, fetch: node.fetch })
+  const { balances } = polkadot({ networks: [polkadotAssetHub] }).create(context).capabilities
   return {
     node,
-    native: (owner = address) => balances?.readNative({ network: at, address: owner, signal }),
-    check: (cursor?: string) => balances?.checkChange?.({ network: at, address, cursor, signal }),
+    native: (owner = address) => balances?.readNative({ network, address: owner, signal }),
+    check: (cursor?: string) => balances?.checkChange?.({ network, address, cursor, signal }),
   }
 }
 
@@ -76,13 +68,13 @@ describe('an account', () => {
 
 describe('a balance', () => {
   test('is what can be spent, with one question where the network’s least is known', async () => {
-    const { native, node } = await read(() => ({ result: toInfo(5n * 10n ** 10n, 10n ** 9n) }))
+    const { native, node } = read(() => ({ result: toInfo(5n * 10n ** 10n, 10n ** 9n) }))
     expect(await native()).toBe(5n * 10n ** 10n - 100_000_000n)
     expect(node.asked).toMatchObject([{ method: 'state_getStorage' }])
   })
 
   test('of an account that is not there is nothing', async () => {
-    const { native } = await read(() => ({ result: null }))
+    const { native } = read(() => ({ result: null }))
     expect(await native()).toBe(0n)
   })
 
@@ -93,19 +85,19 @@ describe('a balance', () => {
     ['is no JSON', { text: '<html>' }],
     ['does not come', 'silence' as const],
   ])('an answer that %s is not made one', async (_, answer) => {
-    const { native } = await read(() => answer)
+    const { native } = read(() => answer)
     await expect(native()).rejects.toThrow()
   })
 
   test('of what is no address is not asked for', async () => {
-    const { native, node } = await read(() => ({ result: null }))
+    const { native, node } = read(() => ({ result: null }))
     await expect(native('nonsense')).rejects.toMatchObject({ code: 'parsing/caip-10' })
     expect(node.asked).toEqual([])
   })
 
   test('tells by a cursor whether it has changed', async () => {
     let free = 10n
-    const { check } = await read(() => ({ result: toInfo(free) }))
+    const { check } = read(() => ({ result: toInfo(free) }))
     const first = await check()
     expect(first).toEqual({ cursor: '10 0 0', hasChanged: false })
     expect(await check(first?.cursor)).toEqual(first)

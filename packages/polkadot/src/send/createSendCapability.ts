@@ -2,9 +2,9 @@ import type { Network, SendCapability } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { nativeTokenAddresses } from '@latchkey/primitives'
 import { readSs58 } from '../address/ss58.js'
-import { createNode, type Sources } from '../network/createNode.js'
+import type { createNode, Sources } from '../network/createNode.js'
 import type { Runtimes } from '../network/createRuntimes.js'
-import { readNativeBalance } from '../network/readNativeBalance.js'
+import type { readNativeBalance } from '../network/readNativeBalance.js'
 import { estimateFee } from './estimateFee.js'
 import { type Lifetime, send } from './send.js'
 import { waitForReceipt } from './waitForReceipt.js'
@@ -14,16 +14,27 @@ const maxKept = 100
 /** What the accounts of pallets and of other chains begin with; the network derives them, and nobody has their keys. */
 const derivedPrefixes = ['modl', 'para', 'sibl'] as const
 
+/** What reads networks. Injected; importing it would create a separate chunk, and another of what the first script has. */
+export type SendReaders = {
+  /** What networks say of themselves. */
+  runtimes: Runtimes
+  createNode: typeof createNode
+  readNativeBalance: typeof readNativeBalance
+}
+
 /**
  * Makes sending on Polkadot.
  *
  * @param sources - Where networks are read.
- * @param runtimes - What networks say of themselves.
+ * @param readers - See {@link SendReaders}.
  */
-export function createSendCapability(sources: Sources, runtimes: Runtimes): SendCapability {
+export function createSendCapability(
+  sources: Sources,
+  { runtimes, ...readers }: SendReaders,
+): SendCapability {
   const lifetimes = new Map<string, Lifetime>()
   const toNode = ({ network, signal }: { network: Network; signal: AbortSignal }) =>
-    createNode(network, sources, signal)
+    readers.createNode(network, sources, signal)
 
   function keepLifetime(hash: string, lifetime: Lifetime): void {
     const [oldest] = lifetimes.size >= maxKept ? lifetimes.keys() : []
@@ -44,7 +55,11 @@ export function createSendCapability(sources: Sources, runtimes: Runtimes): Send
     },
     async readToken({ network, address, owner, signal }) {
       if (address !== nativeTokenAddresses.polkadot) throw new SendError('send/token-not-found', { address })
-      const balanceAtomic = await readNativeBalance({ network, address: owner, signal }, sources, runtimes)
+      const balanceAtomic = await readers.readNativeBalance(
+        { network, address: owner, signal },
+        sources,
+        runtimes,
+      )
       return { type: 'native', ...network.nativeCurrency, balanceAtomic }
     },
   }

@@ -1,9 +1,9 @@
 import { NodeError } from '@latchkey/errors/node'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSs58 } from '../address/ss58.js'
 import { hash256 } from '../extrinsic/extrinsic.js'
-import { toHex } from '../network/createNode.js'
-import { type ChangedAnswer, type NodeQuestion, serveChangedNode } from '../testing/serveChangedNode.js'
+import { toHex } from '../scale/hex.js'
+import { type ChangedAnswer, createChangedNode, type NodeQuestion } from '../testing/createChangedNode.js'
 import { type ConnectedWallet, startTestSend, type TestSend } from '../testing/startTestSend.js'
 import { toRefusal } from './toRefusal.js'
 
@@ -19,20 +19,14 @@ afterAll(async () => {
   ending.abort()
   await on?.chain.stop()
 })
-const stops: (() => void)[] = []
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-})
-
 let made = 0
 const createAddress = () => writeSs58({ prefix: 42, key: hash256(Uint8Array.of(++made, 9)) })
 
 /** The sending of a kit whose node says something else than the real one behind it. */
 async function change(answer: (question: NodeQuestion) => ChangedAnswer) {
-  const node = await serveChangedNode(on.chain.url, answer)
-  stops.push(node.stop)
-  const send = on.toSendAt(node.url)
-  const network = { ...on.network, rpcUrls: { default: { http: [node.url] } } }
+  const node = createChangedNode(answer)
+  const send = on.createSend(node.fetch)
+  const { network } = on
   const wallet = await on.connect()
   const toTransfer = ({ address: from }: ConnectedWallet) => ({
     ...{ network, from, to: createAddress(), token: on.native, amountAtomic: coin, signal },

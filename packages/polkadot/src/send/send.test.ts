@@ -2,7 +2,7 @@ import { createPolkadotKeyPair, type PolkadotPayload, readPolkadotPayload } from
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSs58 } from '../address/ss58.js'
 import { hash256 } from '../extrinsic/extrinsic.js'
-import { toHex } from '../network/createNode.js'
+import { toHex } from '../scale/hex.js'
 import { keys, richKey } from '../testing/keys.js'
 import { startTestSend, type TestSend } from '../testing/startTestSend.js'
 
@@ -115,7 +115,7 @@ describe('sending on a real runtime', () => {
   test('what an earlier page has sent is found again', async () => {
     const wallet = await on.connect()
     const { hash } = await on.transfer(wallet, { to: createAddress(), amountAtomic: coin })
-    const later = on.toSendAt(on.chain.url)
+    const later = on.createSend()
     expect(await later.waitForReceipt({ network: on.network, hash, signal })).toBe(hash)
   })
 

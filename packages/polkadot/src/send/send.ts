@@ -10,8 +10,9 @@ import {
   writeExtrinsic,
 } from '../extrinsic/extrinsic.js'
 import { findSignature, isSignature } from '../extrinsic/verifySignature.js'
-import { type Node, toHex } from '../network/createNode.js'
+import type { Node } from '../network/createNode.js'
 import type { Runtimes } from '../network/createRuntimes.js'
+import { toHex } from '../scale/hex.js'
 import type { SignerResult } from '../wallets/Injected.js'
 import type { PolkadotProvider } from '../wallets/PolkadotProvider.js'
 import { toPolkadotError } from '../wallets/toPolkadotFailure.js'

@@ -1,4 +1,4 @@
-import { toHex } from '../network/createNode.js'
+import { toHex } from '../scale/hex.js'
 import type { SignerPayloadJson } from '../wallets/Injected.js'
 import type { PreparedExtrinsic } from './prepareExtrinsic.js'
 

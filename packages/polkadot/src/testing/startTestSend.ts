@@ -30,12 +30,13 @@ export async function startTestSend(signal: AbortSignal) {
   vi.stubGlobal('document', { title: 'Tests' })
   const chain = await startTestPolkadot()
   const network = { ...localAssetHub, rpcUrls: { default: { http: [chain.url] } } }
-  const toSend = (at: typeof network): SendCapability => {
-    const made = polkadot({ networks: [at] }).create(createChainContext({ signal })).capabilities.send
+  const createSend = (fetch?: typeof globalThis.fetch): SendCapability => {
+    const context = createChainContext({ signal, ...(fetch && { fetch }) })
+    const made = polkadot({ networks: [network] }).create(context).capabilities.send
     if (!made) throw new Error('The chain cannot send')
     return made
   }
-  const send = toSend(network)
+  const send = createSend()
   const native: SendableToken = { type: 'native', ...network.nativeCurrency }
 
   async function ask(method: string, params: readonly unknown[] = []): Promise<unknown> {
@@ -80,8 +81,8 @@ export async function startTestSend(signal: AbortSignal) {
 
   return {
     ...{ chain, network, send, native, ask, getHeld, connect, transfer },
-    /** The sending of a kit whose node is somewhere else. */
-    toSendAt: (url: string) => toSend({ ...network, rpcUrls: { default: { http: [url] } } }),
+    /** The sending of another kit, which may reach its node in another way. */
+    createSend,
     waitFor: (hash: string) => send.waitForReceipt({ network, hash, signal }),
     /** Gives an account something of the first one's. */
     async fund(to: string, amountAtomic: bigint): Promise<void> {
