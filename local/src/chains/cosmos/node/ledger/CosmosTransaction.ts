@@ -18,7 +18,8 @@ export type CosmosTransaction = {
   /** The one account whose signature it needs. */
   sender: string
   signer: {
-    mode: SignMode
+    /** Undefined for a mode that is not taken: a transaction that is only tried out may name any. */
+    mode: SignMode | undefined
     sequence: bigint
     /** 33 bytes; undefined where the chain is to know it. */
     publicKey: Uint8Array | undefined

@@ -66,15 +66,17 @@ function checkAminoBody({ nonCriticalExtensionOptions, timeoutTimestamp }: TxBod
 }
 
 function readSigner({ modeInfo, publicKey, sequence }: SignerInfo): CosmosTransaction['signer'] {
-  if (!modeInfo?.single || modeInfo.multi) throw new Refusal(37, 'multi-signatures are not taken here')
-  return { mode: readMode(modeInfo.single.mode), sequence, publicKey: readPublicKey(publicKey) }
+  if (modeInfo?.multi) throw new Refusal(37, 'multi-signatures are not taken here')
+  return {
+    mode: modeInfo?.single && signModes.get(modeInfo.single.mode),
+    ...{ sequence, publicKey: readPublicKey(publicKey) },
+  }
 }
 
-function readMode(mode: WireMode): SignMode {
-  if (mode === WireMode.SIGN_MODE_DIRECT) return 'direct'
-  if (mode === WireMode.SIGN_MODE_LEGACY_AMINO_JSON) return 'amino'
-  throw new Refusal(37, `sign mode ${mode} is not taken here`)
-}
+const signModes: ReadonlyMap<WireMode, SignMode> = new Map([
+  [WireMode.SIGN_MODE_DIRECT, 'direct'],
+  [WireMode.SIGN_MODE_LEGACY_AMINO_JSON, 'amino'],
+])
 
 function readPublicKey(any: SignerInfo['publicKey']): Uint8Array | undefined {
   if (!any) return undefined

@@ -39,7 +39,8 @@ export function verifySender(
   publicKey: Uint8Array,
   { chainId }: ChainFacts,
 ): void {
-  const { sequence } = transaction.signer
+  const { mode, sequence } = transaction.signer
+  if (!mode) throw new Refusal(37, 'only SIGN_MODE_DIRECT and SIGN_MODE_LEGACY_AMINO_JSON are taken here')
   const signed = toSignBytes(transaction, { chainId, accountNumber: account.number, sequence })
   if (isSignature(transaction.signature, sha256(signed), publicKey)) return
   throw new Refusal(
