@@ -1,5 +1,6 @@
 import { bitcoin } from '@latchkey/bitcoin'
 import type { ChainFactory, Kit, KitOptions, Network } from '@latchkey/core'
+import { cosmos } from '@latchkey/cosmos'
 import { embedded } from '@latchkey/embedded'
 import { evm } from '@latchkey/evm'
 import { createKit, gatewaySignIn } from '@latchkey/modal'
@@ -16,6 +17,7 @@ const chains: Readonly<Partial<Record<string, (options: { networks: Network[] })
   bip122: bitcoin,
   stacks,
   sui,
+  cosmos,
 }
 
 /** What a visitor may change about the kit of this page. */

@@ -67,6 +67,10 @@ const layers = {
     mayImport: ['packages/errors', 'packages/primitives', 'packages/core', 'packages/wbip'],
     vendors: ['@noble/curves', '@noble/hashes', 'valibot'],
   },
+  'packages/cosmos': {
+    mayImport: ['packages/errors', 'packages/primitives', 'packages/core'],
+    vendors: ['@noble/curves', '@noble/hashes', '@scure/base', 'valibot'],
+  },
   'packages/solana': {
     mayImport: [
       'packages/errors',
@@ -120,6 +124,7 @@ const layers = {
     mayImport: [
       'packages/bitcoin',
       'packages/core',
+      'packages/cosmos',
       'packages/embedded',
       'packages/errors',
       'packages/evm',

@@ -1,5 +1,6 @@
 import * as bitcoinNetworks from '@latchkey/bitcoin/networks'
 import type { Network } from '@latchkey/core'
+import * as cosmosNetworks from '@latchkey/cosmos/networks'
 import * as evmNetworks from '@latchkey/evm/networks'
 import type { Namespace } from '@latchkey/primitives'
 import * as solanaNetworks from '@latchkey/solana/networks'
@@ -16,4 +17,5 @@ export const chainPackages: Readonly<Partial<Record<Namespace, ChainPackage>>> =
   bip122: { chain: 'bitcoin', networks: bitcoinNetworks },
   stacks: { chain: 'stacks', networks: stacksNetworks },
   sui: { chain: 'sui', networks: suiNetworks },
+  cosmos: { chain: 'cosmos', networks: cosmosNetworks },
 }
