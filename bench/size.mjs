@@ -21,6 +21,7 @@ const whole = await buildPage('kit')
 const core = await buildPage('core', { splitReact: true })
 const withSolana = await buildPage('solana', { splitReact: true })
 const withBitcoin = await buildPage('bitcoin', { splitReact: true })
+const withCosmos = await buildPage('cosmos', { splitReact: true })
 const withMany = await buildPage('many', { splitReact: true })
 const wagmiFirst = await buildPage('wagmi-first', { splitReact: true })
 const wagmiKitFirst = await buildPage('wagmi-kit-first', { splitReact: true })
@@ -80,6 +81,12 @@ try {
       unit: ' kB gzip',
     },
     {
+      what: 'what Cosmos adds before the first click',
+      value: subtract(toKilobytes(getStartFiles(withCosmos), withCosmos), startKilobytes),
+      limit: budget.cosmosBeforeClickKilobytes,
+      unit: ' kB gzip',
+    },
+    {
       what: 'what wagmi first adds before the click to kit first with wagmi',
       value: subtract(
         toKilobytes(getStartFiles(wagmiFirst), wagmiFirst),
@@ -92,6 +99,12 @@ try {
       what: 'sending on Solana, when needed',
       value: measureSolanaSend(),
       limit: budget.solanaSendKilobytes,
+      unit: ' kB gzip',
+    },
+    {
+      what: 'sending on Cosmos, when needed, without the curve',
+      value: measureCosmosSend(),
+      limit: budget.cosmosSendKilobytes,
       unit: ' kB gzip',
     },
     {
@@ -189,6 +202,14 @@ function measureSolanaSend() {
     String(withSolana.get(path).code).includes('ComputeBudget111111111111111111111111111111'),
   )
   return toKilobytes(paths, withSolana)
+}
+
+/** The script that sends on Cosmos, which is known by the message that only it writes. */
+function measureCosmosSend() {
+  const paths = [...withCosmos.keys()].filter((path) =>
+    String(withCosmos.get(path).code).includes('/cosmos.bank.v1beta1.MsgSend'),
+  )
+  return toKilobytes(paths, withCosmos)
 }
 
 /** The scripts that a page loads before it does anything. */

@@ -1,10 +1,9 @@
 import type { NetworkWithId } from '@latchkey/core'
 import { joinCaip2 } from '@latchkey/primitives'
-import type { CosmosFacts, CosmosNetwork, TokenNames } from './CosmosNetwork.js'
+import type { CosmosFacts, CosmosNetwork } from './CosmosNetwork.js'
 
-const atom: TokenNames = { name: 'Cosmos Hub', symbol: 'ATOM', decimals: 6 }
-const osmo: TokenNames = { name: 'Osmosis', symbol: 'OSMO', decimals: 6 }
-const usdc: TokenNames = { name: 'USDC', symbol: 'USDC', decimals: 6 }
+const atom = { name: 'Cosmos Hub', symbol: 'ATOM', decimals: 6 }
+const osmo = { name: 'Osmosis', symbol: 'OSMO', decimals: 6 }
 
 /** Cosmos Hub. */
 export const cosmosHub: CosmosNetworkWithId<'cosmoshub-4'> = /*#__PURE__*/ define('cosmoshub-4', {
@@ -17,10 +16,6 @@ export const cosmosHub: CosmosNetworkWithId<'cosmoshub-4'> = /*#__PURE__*/ defin
     nativeDenom: 'uatom',
     gasPrices: { low: '0.01', average: '0.025', high: '0.03' },
     rpcUrl: 'https://cosmos-rpc.publicnode.com',
-    tokens: {
-      // transfer/channel-536/uusdc
-      'ibc/F663521BF1836B00F5F177680F74BFB9A8B5654A694D0D2BC249E03CF2509013': usdc,
-    },
   },
 })
 /** Osmosis. */
@@ -34,12 +29,6 @@ export const osmosis: CosmosNetworkWithId<'osmosis-1'> = /*#__PURE__*/ define('o
     nativeDenom: 'uosmo',
     gasPrices: { low: '0.0025', average: '0.025', high: '0.04' },
     rpcUrl: 'https://osmosis-rpc.publicnode.com',
-    tokens: {
-      // transfer/channel-0/uatom
-      'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2': atom,
-      // transfer/channel-750/uusdc
-      'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4': usdc,
-    },
   },
 })
 /** Celestia. */
@@ -71,7 +60,7 @@ export const neutron: CosmosNetworkWithId<'neutron-1'> = /*#__PURE__*/ define('n
 /** Noble. Its native token is USDC. */
 export const noble: CosmosNetworkWithId<'noble-1'> = /*#__PURE__*/ define('noble-1', {
   name: 'Noble',
-  nativeCurrency: usdc,
+  nativeCurrency: { name: 'USDC', symbol: 'USDC', decimals: 6 },
   rest: 'https://noble-api.polkachu.com',
   explorer: 'noble',
   cosmos: {
@@ -100,10 +89,10 @@ export const injective: CosmosNetworkWithId<'injective-1'> = /*#__PURE__*/ defin
 })
 /** Local Hub, a ledger that Latchkey's `npm start` runs; its money has no value. */
 export const localHub: CosmosNetworkWithId<'latchkey-hub-1'> = /*#__PURE__*/ define('latchkey-hub-1', {
-  ...local('cosmos-hub'),
   name: 'Local Hub',
   nativeCurrency: atom,
   rest: 'http://127.0.0.1:1317',
+  localPage: 'cosmos-hub',
   cosmos: {
     bech32Prefix: 'cosmos',
     nativeDenom: 'uatom',
@@ -113,10 +102,10 @@ export const localHub: CosmosNetworkWithId<'latchkey-hub-1'> = /*#__PURE__*/ def
 })
 /** Local Zone, a second one, on which the same account has another address. */
 export const localZone: CosmosNetworkWithId<'latchkey-zone-1'> = /*#__PURE__*/ define('latchkey-zone-1', {
-  ...local('cosmos-zone'),
   name: 'Local Zone',
   nativeCurrency: osmo,
   rest: 'http://127.0.0.1:1318',
+  localPage: 'cosmos-zone',
   cosmos: {
     bech32Prefix: 'osmo',
     nativeDenom: 'uosmo',
@@ -128,23 +117,20 @@ export const localZone: CosmosNetworkWithId<'latchkey-zone-1'> = /*#__PURE__*/ d
 /** A network whose id is known to the compiler. */
 type CosmosNetworkWithId<Id extends string> = CosmosNetwork & NetworkWithId<`cosmos:${Id}`>
 
-type Facts = Pick<CosmosNetwork, 'name' | 'nativeCurrency' | 'testnet' | 'isLocal' | 'blockTime'> & {
+type Facts = Pick<CosmosNetwork, 'name' | 'nativeCurrency' | 'blockTime'> & {
   /** Its REST API. */
   rest: string
-  /** Its name at Mintscan, or an explorer of its own. */
-  explorer: string | NonNullable<CosmosNetwork['blockExplorers']>['default']
+  /** Its name at Mintscan. */
+  explorer?: string
+  /** Of a local one, its page at the local explorer. */
+  localPage?: string
   /** Most have keys of the coin type of Cosmos. */
   cosmos: Omit<CosmosFacts, 'coinType'> & { coinType?: number }
 }
 
-function local(page: string): Pick<Facts, 'testnet' | 'isLocal' | 'explorer'> {
-  const explorer = { name: 'Local explorer', url: `http://localhost:4006/${page}` }
-  return { testnet: true, isLocal: true, explorer }
-}
-
 function define<const Id extends string>(
   id: Id,
-  { rest, explorer, cosmos, ...facts }: Facts,
+  { rest, explorer, localPage, cosmos, ...facts }: Facts,
 ): CosmosNetworkWithId<Id> {
   return {
     id,
@@ -153,11 +139,11 @@ function define<const Id extends string>(
     chainNamespace: 'cosmos',
     rpcUrls: { default: { http: [rest] } },
     blockExplorers: {
-      default:
-        typeof explorer === 'string'
-          ? { name: 'Mintscan', url: `https://www.mintscan.io/${explorer}` }
-          : explorer,
+      default: localPage
+        ? { name: 'Local explorer', url: `http://localhost:4006/${localPage}` }
+        : { name: 'Mintscan', url: `https://www.mintscan.io/${explorer}` },
     },
+    ...(localPage && { testnet: true, isLocal: true }),
     blockTime: 6_000,
     assets: { imageId: '436f736d-6f73-4875-8b20-436f736d6f00' },
     ...facts,

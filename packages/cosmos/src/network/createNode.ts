@@ -1,6 +1,5 @@
 import type { ChainContext, Network, RpcOptions } from '@latchkey/core'
 import { askPath, PathRefusal } from '@latchkey/core/node'
-import { isAppKitError } from '@latchkey/errors'
 import { encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { type NodeAnswer, nodeAnswers } from './nodeAnswers.js'
@@ -113,13 +112,9 @@ export function createNode(network: Network, { context, options }: Sources, sign
     },
     /** Where a token came from over IBC; networks answer in the newer way, or in the older. */
     async getTrace(hash: string): Promise<NodeAnswer<'trace'> | undefined> {
-      const newer = await orNothing(ask('trace', `/ibc/apps/transfer/v1/denoms/${hash}`)).catch(
-        (error: unknown) => {
-          // Older nodes do not offer it, which does not always come through as a refusal.
-          if (isAppKitError(error, 'wire/network')) return undefined
-          throw error
-        },
-      )
+      // Older nodes do not offer it, which does not always come through as a refusal.
+      const newer = await ask('trace', `/ibc/apps/transfer/v1/denoms/${hash}`).catch(() => undefined)
+      ending.throwIfAborted()
       return newer ?? orNothing(ask('trace', `/ibc/apps/transfer/v1/denom_traces/${hash}`))
     },
   }

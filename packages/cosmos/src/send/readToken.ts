@@ -11,6 +11,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { readDenom, readIbcHash, toCaipReference } from '../address/denoms.js'
 import { type CosmosNetwork, readFacts, type TokenNames } from '../CosmosNetwork.js'
 import type { Node } from '../network/createNode.js'
+import { findKnownToken } from './knownTokens.js'
 
 type Balance = Awaited<ReturnType<SendCapability['readToken']>>
 
@@ -39,7 +40,7 @@ export async function readToken(
   }
   const denom = readDenom(address)
   if (denom === undefined) throw new SendError('send/token-not-found', { address: truncateAddress(address) })
-  const listed = tokens && Object.hasOwn(tokens, denom) ? tokens[denom] : undefined
+  const listed = new Map(Object.entries(tokens ?? {})).get(denom) ?? findKnownToken(network, denom)
   const [balanceAtomic, names] = await Promise.all([
     node.getBalance(owner, denom),
     listed ?? readNames(node, denom),
