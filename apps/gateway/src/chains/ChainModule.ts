@@ -23,6 +23,8 @@ export type ChainModule<Own extends Network = Network> = {
   namespace: string
   /** Tells whether a text has the form of an address, of an account or a token. */
   isAddress(text: string): boolean
+  /** Tells whether a text names a token, where tokens have other names than accounts; by default those of `isAddress`. */
+  isTokenAddress?(text: string): boolean
   /** The one spelling of an address: two that are the same have the same. */
   toAddressKey(address: string): string
   nativeToken: {

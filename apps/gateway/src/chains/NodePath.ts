@@ -9,6 +9,8 @@ export type NodePath = {
   query?: readonly string[]
   /** How the body is named to the node; JSON when left out. */
   contentType?: string
+  /** Statuses by which nodes say something of the question, beside those that any does; with others the next is asked. */
+  furtherStatuses?: readonly number[]
   /** How many calls it counts as; 1 when left out. */
   cost?: number
 }

@@ -25,7 +25,7 @@ export function readAsset(chains: Names, text: string): NamedAsset | undefined {
   const { assetNamespace, assetReference: address, caipNetworkId: network } = parts
   const coin = chain.assetNames.toCoin(parseCaip2(network).reference)
   if (`${assetNamespace}:${address}` === coin) return { network, address: undefined }
-  const isToken = assetNamespace === chain.assetNames.token && chain.isAddress(address)
+  const isToken = assetNamespace === chain.assetNames.token && isTokenAddress(chain, address)
   return isToken ? { network, address } : undefined
 }
 
@@ -58,8 +58,12 @@ export function isSameAsset(chains: Names, one: NamedAsset, other: NamedAsset): 
  * @param text - Any text.
  */
 export function isAssetAddress(
-  { isAddress, nativeToken }: Pick<Chain, 'isAddress' | 'nativeToken'>,
+  chain: Pick<Chain, 'isAddress' | 'isTokenAddress' | 'nativeToken'>,
   text: string,
 ): boolean {
-  return isAddress(text) || text === nativeToken.placeholder
+  return isTokenAddress(chain, text) || text === chain.nativeToken.placeholder
+}
+
+function isTokenAddress(chain: Pick<Chain, 'isAddress' | 'isTokenAddress'>, text: string): boolean {
+  return chain.isTokenAddress?.(text) ?? chain.isAddress(text)
 }

@@ -18,12 +18,12 @@ export type RpcProvider = {
   /**
    * Asks an upstream over a path and, when that fails, the next.
    *
-   * @param request - What is asked; the caller has seen that it may be.
+   * @param request - What is asked; the caller has seen that it may be. `furtherStatuses` are answers, too.
    * @param options - See {@link ForwardOptions}.
    * @throws GatewayFailure `chain/unavailable` when every upstream failed.
    */
   askPath(
-    request: Omit<UpstreamRequest, 'ownStatuses' | 'read'>,
+    request: Omit<UpstreamRequest, 'ownStatuses' | 'read'> & { furtherStatuses?: readonly number[] },
     options?: ForwardOptions,
   ): Promise<UpstreamAnswer>
   /**

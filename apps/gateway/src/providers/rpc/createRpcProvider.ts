@@ -49,8 +49,10 @@ export function createRpcProvider(options: RpcProviderOptions): RpcProvider {
   return {
     upstreamCount: upstreams.count,
     forward,
-    askPath: (request, forwardOptions) =>
-      restUpstreams.ask({ ...request, ownStatuses: pathStatuses, read: (body) => body }, forwardOptions),
+    askPath({ furtherStatuses, ...request }, forwardOptions) {
+      const ownStatuses = furtherStatuses ? new Set([...pathStatuses, ...furtherStatuses]) : pathStatuses
+      return restUpstreams.ask({ ...request, ownStatuses, read: (body) => body }, forwardOptions)
+    },
     async request({ method, params = [] }) {
       const { body } = await forward(JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params }))
       const answer = v.safeParse(rpcResponseSchema, parseExact(body))

@@ -33,6 +33,7 @@ export function createPostNode({
         method: question.method,
         path: search === '' ? question.path : `${question.path}?${search}`,
         ...(body !== undefined && { body, contentType: known.contentType ?? 'application/json' }),
+        ...(known.furtherStatuses && { furtherStatuses: known.furtherStatuses }),
       },
       { signal },
     )
