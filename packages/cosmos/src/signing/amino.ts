@@ -9,7 +9,7 @@ export type AminoDocument = {
   account_number: string
   sequence: string
   fee: { amount: readonly Coin[]; gas: string }
-  msgs: readonly { type: string; value: unknown }[]
+  msgs: readonly { type: string; value: Readonly<Record<string, unknown>> }[]
   memo: string
 }
 

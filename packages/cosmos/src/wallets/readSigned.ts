@@ -18,7 +18,7 @@ const aminoDocument = v.looseObject({
   account_number: v.string(),
   sequence: v.string(),
   fee: v.looseObject({ amount: v.array(coin), gas: v.string() }),
-  msgs: v.array(v.object({ type: v.string(), value: v.unknown() })),
+  msgs: v.array(v.object({ type: v.string(), value: v.record(v.string(), v.unknown()) })),
   memo: v.string(),
 })
 
