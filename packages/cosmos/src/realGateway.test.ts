@@ -167,7 +167,7 @@ describe('an installed wallet at the real gateway', () => {
     const { account, kit } = open()
     await kit.connections.connect({ connectorId })
     await until(() => expect(Number(account().balance)).toBeGreaterThan(1_000))
-    const balances = await kit.balances.fetch()
+    const balances = await kit.balances.load()
     const usdc = chains.hub.network.tokens.find(({ symbol }) => symbol === 'USDC')?.address ?? ''
     expect(balances).toContainEqual(
       expect.objectContaining({
@@ -185,7 +185,7 @@ describe('an installed wallet at the real gateway', () => {
     await kit.connections.connect({ connectorId })
     const receiver = chains.hub.accounts[1].address
     for (const symbol of ['ATOM', 'USDC']) {
-      const token = (await kit.balances.fetch()).find((one) => one.symbol === symbol)
+      const token = (await kit.balances.load()).find((one) => one.symbol === symbol)
       if (!token) throw new Error(`There is no ${symbol}`)
       await kit.send.setToken(token)
       await kit.send.setAmount('1.5')
@@ -202,7 +202,7 @@ describe('an installed wallet at the real gateway', () => {
     install()
     const { kit } = open()
     await kit.connections.connect({ connectorId })
-    const token = (await kit.balances.fetch()).find(({ type }) => type === 'native')
+    const token = (await kit.balances.load()).find(({ type }) => type === 'native')
     if (!token) throw new Error('There is no coin')
     await kit.send.setToken(token)
     await kit.send.setAmount('1')
@@ -270,5 +270,7 @@ describe('a wallet on another device, through the real relay', () => {
     expect(asked).toEqual(['cosmos_signAmino'])
     await kit.networks.switchNetwork(localZone.caipNetworkId, { throwOnFailure: true })
     expect(account()).toMatchObject({ address: wallet.getAddress('latchkey-zone-1') })
+    // What was agreed on says the account there.
+    expect(asked).toEqual(['cosmos_signAmino'])
   })
 })

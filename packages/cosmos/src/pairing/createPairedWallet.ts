@@ -25,10 +25,9 @@ const maxEntries = 1_000
  *
  * @param paired - One namespace of a session.
  */
-export function createPairedWallet(paired: PairedNamespace): CosmosWallet & {
-  /** The account of a network as Keplr names it; undefined where there is none, or the session is over. */
-  getKey(caipNetworkId: CaipNetworkId): object | undefined
-} {
+export function createPairedWallet(
+  paired: PairedNamespace,
+): CosmosWallet & Required<Pick<CosmosWallet, 'readAgreed'>> {
   let isOver = false
   let preferred: string | undefined
   const hasMethod = (method: string) => paired.read().methods.includes(method)
@@ -52,8 +51,8 @@ export function createPairedWallet(paired: PairedNamespace): CosmosWallet & {
     return isOver ? undefined : (own.find((address) => address === preferred) ?? own[0])
   }
 
-  function getKey(caipNetworkId: CaipNetworkId): object | undefined {
-    const bech32Address = findAddress(caipNetworkId)
+  function readAgreed(chainId: string): object | undefined {
+    const bech32Address = findAddress(joinCaip2('cosmos', chainId))
     if (bech32Address === undefined) return undefined
     const listed = readList(paired.readProperties()[keysProperty])
     const key = listed.find((one) => readField(one, 'bech32Address') === bech32Address)
@@ -65,7 +64,7 @@ export function createPairedWallet(paired: PairedNamespace): CosmosWallet & {
 
   /** What the session does not say of the key, the wallet is asked for. */
   async function askKey(chainId: string): Promise<unknown> {
-    const key = getKey(joinCaip2('cosmos', chainId))
+    const key = readAgreed(chainId)
     const method = ['cosmos_getAccounts', 'keplr_getKey'].find(hasMethod)
     if (!key || readField(key, 'pubKey') !== undefined || !method) return key
     if (method === 'keplr_getKey') return request(method, { chainId }, chainId)
@@ -129,7 +128,7 @@ export function createPairedWallet(paired: PairedNamespace): CosmosWallet & {
     },
     // A session ends as a whole, by who paired it.
     disable: async () => {},
-    getKey,
+    readAgreed,
   }
 }
 

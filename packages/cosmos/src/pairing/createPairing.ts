@@ -1,5 +1,5 @@
 import type { ChainConnection, PairedNamespace, PairingCapability } from '@latchkey/core'
-import type { CosmosNetwork } from '../CosmosNetwork.js'
+import { type CosmosNetwork, toChainId } from '../CosmosNetwork.js'
 import type { createConnection } from '../wallets/createConnection.js'
 import { readKey } from '../wallets/readKey.js'
 import { createPairedWallet } from './createPairedWallet.js'
@@ -33,7 +33,10 @@ async function connectPaired(
     wallet,
     name: paired.walletName,
     // No request goes out: the session says the account, if not its key.
-    key: await readKey(wallet.getKey(caipNetworkId), network?.cosmos.bech32Prefix),
+    key: await readKey(
+      wallet.readAgreed(toChainId(network ?? { caipNetworkId, id: '' })),
+      network?.cosmos.bech32Prefix,
+    ),
     caipNetworkId,
     networks,
     getServed,

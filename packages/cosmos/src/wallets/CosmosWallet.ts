@@ -10,6 +10,8 @@ export type CosmosWallet = {
   has(method: WalletMethod): boolean
   /** Asks the visitor to let the site use a network; one that it does not know is suggested to it. */
   letIn(network: Network | { chainId: string }): Promise<void>
+  /** The account that it has agreed to share on a network, without a request; absent where it has to be asked. */
+  readAgreed?(chainId: string): object | undefined
   /** Asks it something, in Keplr's words. */
   ask(method: WalletMethod, ...parameters: readonly unknown[]): Promise<unknown>
   /** Follows what it says by itself. */

@@ -70,8 +70,11 @@ export function createConnection(parts: ConnectionParts): CosmosConnection {
     for (const { onChange } of [...watchers]) onChange({ accounts: toAccounts(key), caipNetworkId })
   }
 
-  const ask = async (id: CaipNetworkId) =>
-    readKey(await wallet.ask('getKey', getChainId(id)), find(id)?.cosmos.bech32Prefix)
+  async function ask(id: CaipNetworkId): Promise<SharedKey | undefined> {
+    const chainId = getChainId(id)
+    const answer = wallet.readAgreed ? wallet.readAgreed(chainId) : await wallet.ask('getKey', chainId)
+    return readKey(answer, find(id)?.cosmos.bech32Prefix)
+  }
 
   /** Events carry nothing. A wallet that shows no account is locked, or has none for the network. */
   async function refresh(): Promise<void> {

@@ -41,15 +41,12 @@ const wholeNumber = v.pipe(
 const bytes = v.pipe(
   v.unknown(),
   v.transform((value): unknown => {
-    if (value instanceof Uint8Array) return Uint8Array.from(value)
     const length = readField(value, 'length')
     const isList = Array.isArray(value) || ArrayBuffer.isView(value)
-    return isList && typeof length === 'number' && length <= maxBytes
-      ? Uint8Array.from(value as ArrayLike<number>)
-      : undefined
+    const isShort = typeof length === 'number' && length <= maxBytes
+    return isList && isShort ? Uint8Array.from(value as ArrayLike<number>) : undefined
   }),
   v.instance(Uint8Array<ArrayBuffer>),
-  v.check(({ length }) => length <= maxBytes),
 )
 
 const directDocument = v.object({
