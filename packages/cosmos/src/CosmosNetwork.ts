@@ -1,4 +1,5 @@
 import type { Network } from '@latchkey/core'
+import { parseCaip2 } from '@latchkey/primitives'
 
 /** How a network makes addresses of keys, and hashes what they sign: as the SDK does, or as Ethereum does (coin type 60). */
 export type KeyType = 'secp256k1' | 'eth_secp256k1'
@@ -36,7 +37,7 @@ export type CosmosNetwork = Network & { cosmos: CosmosFacts }
  * @param network - Its id is the chain id itself where CAIP-2 has only a hash of it.
  */
 export function toChainId({ caipNetworkId, id }: Pick<Network, 'caipNetworkId' | 'id'>): string {
-  const reference = caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)
+  const { reference } = parseCaip2(caipNetworkId)
   return reference.startsWith('hashed-') ? String(id) : reference
 }
 

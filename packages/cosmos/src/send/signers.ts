@@ -2,7 +2,7 @@ import type { ChainConnection } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { readAddress } from '../address/addresses.js'
 import { findKeyType } from '../address/keys.js'
-import { type CosmosNetwork, type KeyType, readFacts } from '../CosmosNetwork.js'
+import { type CosmosNetwork, type KeyType, readFacts, toChainId } from '../CosmosNetwork.js'
 import type { Node } from '../network/createNode.js'
 import type { NodeAnswer } from '../network/nodeAnswers.js'
 import { publicKeyUrls, type Signer } from '../transaction/Transaction.js'
@@ -78,7 +78,7 @@ export function toProvider({ provider }: Pick<ChainConnection, 'provider'>): Cos
 /** The network's own word, where the account has sent something before. */
 function toPublicKeyUrl(network: CosmosNetwork, { pub_key }: NodeAnswer<'account'>['account']): string {
   const { keyType = 'secp256k1', publicKeyUrl } = readFacts(network)
-  const chainId = network.caipNetworkId.slice('cosmos:'.length)
+  const chainId = toChainId(network)
   const known = urlsByChain.find(([start]) => keyType === 'eth_secp256k1' && chainId.startsWith(start))?.[1]
   return pub_key?.['@type'] ?? publicKeyUrl ?? known ?? publicKeyUrls[keyType]
 }
