@@ -399,7 +399,7 @@ describe('sign-in', () => {
     })
   }
 
-  test.each(names)('signs the owner of an account in on %s', async (name) => {
+  test.each(names)('§1.006.cosmos signs the owner of an account in on %s', async (name) => {
     const response = await signIn(name)
     expect(response.statusCode).toBe(200)
     const [{ address }] = chains[name].accounts

@@ -321,6 +321,25 @@ describe('history', () => {
     ])
   })
 
+  test('what is no address is told nowhere', async () => {
+    const to = 'x'.repeat(100_000)
+    const coins = [{ denom: 'uatom', amount: '5' }]
+    const send = {
+      '@type': '/cosmos.bank.v1beta1.MsgSend',
+      from_address: account,
+      to_address: to,
+      amount: coins,
+    }
+    const event = {
+      type: 'transfer',
+      attributes: Object.entries({ recipient: to, sender: account, amount: '5uatom', msg_index: '0' }).map(
+        ([key, value]) => ({ key, value }),
+      ),
+    }
+    answer = () => toList([withMessage({ ...send, sender: account }, { events: [event] })])
+    expect((await history()).body.data).toMatchObject([{ metadata: { sentTo: '' }, transfers: [] }])
+  })
+
   test('a node that gives the same page for ever ends the history', async () => {
     const same = Array.from({ length: 50 }, (_, at) => toResponse(1_000 - at))
     answer = () => toList(same)

@@ -1,3 +1,5 @@
+import { Secp256k1Wallet } from '@cosmjs/amino'
+import { SigningStargateClient } from '@cosmjs/stargate'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { MsgSend } from 'cosmjs-types/cosmos/bank/v1beta1/tx'
 import { AuthInfo, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
@@ -42,6 +44,42 @@ test('no byte of a transaction can be altered', async () => {
   expect(refused).toBe(bytes.length)
   expect(await client.readAccount(first.address)).toEqual(before)
   expect((await client.broadcast(Uint8Array.from([...bytes, 0]))).code).toBe(2)
+  expect((await client.broadcast(bytes)).code).toBe(0)
+  hub.mine()
+})
+
+test('no byte of a transaction signed in amino mode can be altered', async () => {
+  const signer = await Secp256k1Wallet.fromKey(first.privateKey, 'cosmos')
+  const stargate = await SigningStargateClient.connectWithSigner(hub.url, signer)
+  const value = {
+    fromAddress: first.address,
+    toAddress: second.address,
+    amount: [{ denom: nativeDenom, amount: '1' }],
+  }
+  const fee = { amount: [{ denom: nativeDenom, amount: '2000' }], gas: '200000' }
+  const message = { typeUrl: MsgSend.typeUrl, value }
+  const bytes = TxRaw.encode(await stargate.sign(first.address, [message], fee, 'a memo')).finish()
+  stargate.disconnect()
+  let refused = 0
+  for (let index = 0; index < bytes.length; index += 1) {
+    const altered = Uint8Array.from(bytes)
+    altered[index] = (altered[index] ?? 0) ^ (1 << (index % 8))
+    const { code } = await client.broadcast(altered)
+    if (code !== 0) refused += 1
+  }
+  expect(refused).toBe(bytes.length)
+  // What its document does not have cannot be added either.
+  const raw = TxRaw.decode(bytes)
+  const body = TxBody.decode(raw.bodyBytes)
+  const added = [
+    { nonCriticalExtensionOptions: [{ typeUrl: '/x.Y', value: new Uint8Array() }] },
+    { timeoutTimestamp: { seconds: 99_999_999_999n, nanos: 0 } },
+    { timeoutHeight: 99_999n },
+  ]
+  for (const more of added) {
+    const bodyBytes = TxBody.encode({ ...body, ...more }).finish()
+    expect((await client.broadcast(TxRaw.encode({ ...raw, bodyBytes }).finish())).code).not.toBe(0)
+  }
   expect((await client.broadcast(bytes)).code).toBe(0)
   hub.mine()
 })

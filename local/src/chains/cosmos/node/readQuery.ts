@@ -1,6 +1,7 @@
 import type { Confirmed } from './ledger/recordIndex.js'
 
 const maxConditions = 10
+const maxLength = 1_000
 const conditionPattern = /^([a-zA-Z_][\w.-]{0,100})\s*(<=|>=|=|<|>)\s*(?:'([^']{0,300})'|(\d{1,18}))$/
 
 const comparisons: Readonly<Record<string, (one: number, other: number) => boolean>> = {
@@ -19,6 +20,7 @@ const comparisons: Readonly<Record<string, (one: number, other: number) => boole
  * @returns What fits; undefined for a query that cannot be read, or that nobody here can answer.
  */
 export function readQuery(text: string): ((confirmed: Confirmed) => boolean) | undefined {
+  if (text.length > maxLength) return undefined
   const conditions = text
     .trim()
     .split(/\s+AND\s+/)

@@ -180,6 +180,7 @@ test.each<[string, number, number]>([
   [`/cosmos/tx/v1beta1/txs/${'0'.repeat(64)}`, 404, 5],
   ['/cosmos/tx/v1beta1/txs', 400, 3],
   ['/cosmos/tx/v1beta1/txs?query=what', 400, 3],
+  [`/cosmos/tx/v1beta1/txs?query=${'+'.repeat(5_000)}x`, 400, 3],
   ['/cosmos/base/tendermint/v1beta1/blocks/999', 400, 3],
   ['/cosmos/staking/v1beta1/validators', 501, 12],
   ['/%', 501, 12],

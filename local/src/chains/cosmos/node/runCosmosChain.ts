@@ -7,8 +7,9 @@ import { LocalError } from '@latchkey/errors/local'
 import type { LocalCosmosNetwork } from '../LocalCosmosNetwork.js'
 import type { LocalCosmosChain, StartCosmosParameters } from './LocalCosmos.js'
 import { type ChainFacts, toChainFacts } from './ledger/ChainFacts.js'
-import { createLedger, type Ledger } from './ledger/createLedger.js'
+import { createLedger } from './ledger/createLedger.js'
 import { createFaucet } from './ledger/faucet.js'
+import type { Ledger } from './ledger/Ledger.js'
 import { serveHttp } from './serveHttp.js'
 
 /** Which chain to run, and where. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isAddress } from '../address.js'
 import { amountSchema, coinSchema } from '../askRest.js'
 import { isDenom } from '../denoms.js'
 import type { NodeEvent, NodeTransaction } from './transactionSchema.js'
@@ -12,11 +13,12 @@ const maxMoves = 200
 const sendType = '/cosmos.bank.v1beta1.MsgSend'
 const multiSendType = '/cosmos.bank.v1beta1.MsgMultiSend'
 const coins = v.array(coinSchema)
-const sendSchema = v.object({ from_address: v.string(), to_address: v.string(), amount: coins })
-const partSchema = v.object({ address: v.string(), coins })
+const address = v.pipe(v.string(), v.check(isAddress))
+const sendSchema = v.object({ from_address: address, to_address: address, amount: coins })
+const partSchema = v.object({ address, coins })
 const multiSendSchema = v.object({
   inputs: v.pipe(v.array(partSchema), v.length(1)),
-  outputs: v.array(partSchema),
+  outputs: v.pipe(v.array(partSchema), v.maxLength(maxMoves)),
 })
 
 /**
@@ -32,10 +34,11 @@ export function listMoves(transaction: NodeTransaction, account: string): Move[]
   const told = messages.map(readTransfer)
   const moves = told.every((one) => one !== undefined) ? told.flat() : readEvents(transaction)
   return moves
-    .filter(({ amountAtomic, denom, from, to }) => {
-      return (from === account || to === account) && amountAtomic > 0n && isDenom(denom)
-    })
+    .filter(({ from, to }) => from === account || to === account)
     .slice(0, maxMoves)
+    .filter(({ amountAtomic, denom, from, to }) => {
+      return amountAtomic > 0n && isDenom(denom) && isAddress(from) && isAddress(to)
+    })
 }
 
 /**

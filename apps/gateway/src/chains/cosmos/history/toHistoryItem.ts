@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { HistoryItem, HistoryItemTransfer } from '../../../services/history/HistoryProvider.js'
-import { toAddressKey } from '../address.js'
+import { isAddress, toAddressKey } from '../address.js'
 import type { ConnectedNetwork } from '../CosmosNetwork.js'
 import { type DenomDescription, findListed } from '../tokens/describeDenoms.js'
 import { listMoves, type Move, readTransfer } from './listMoves.js'
@@ -63,8 +63,10 @@ export function findSigner({ tx }: NodeTransaction): string {
   const [message = {}] = tx.body.messages
   const [transfer] = readTransfer(message) ?? []
   if (transfer) return transfer.from
-  const named = signerMembers.map((name) => message[name]).find((value) => typeof value === 'string')
-  return typeof named === 'string' ? named : ''
+  const named = signerMembers
+    .map((name) => message[name])
+    .find((value): value is string => typeof value === 'string' && isAddress(value))
+  return named ?? ''
 }
 
 function getOperationType(

@@ -4,6 +4,8 @@ import { coinSchema } from '../askRest.js'
 const text = v.optional(v.string(), '')
 const attributeSchema = v.object({ key: v.nullish(v.string(), ''), value: v.nullish(v.string(), '') })
 const eventSchema = v.object({ type: v.string(), attributes: v.optional(v.array(attributeSchema), []) })
+/** More than any transaction has. */
+const maxMessages = 500
 const heightSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
 
 /** A transaction that is in a block, as nodes write it over REST, as far as it is told here. */
@@ -17,7 +19,9 @@ export const transactionSchema = v.object({
   logs: v.nullish(v.array(v.object({ events: v.optional(v.array(eventSchema), []) })), []),
   events: v.optional(v.array(eventSchema), []),
   tx: v.object({
-    body: v.object({ messages: v.array(v.record(v.string(), v.unknown())) }),
+    body: v.object({
+      messages: v.pipe(v.array(v.record(v.string(), v.unknown())), v.maxLength(maxMessages)),
+    }),
     auth_info: v.object({
       signer_infos: v.optional(v.array(v.object({ sequence: v.optional(v.string(), '0') })), []),
       fee: v.object({ amount: v.optional(v.array(coinSchema), []), payer: text, granter: text }),

@@ -18,8 +18,3 @@ export function fromBase64(text: string): Uint8Array | undefined {
   const bytes = Buffer.from(text, 'base64')
   return bytes.toString('base64') === text ? new Uint8Array(bytes) : undefined
 }
-
-/** Bytes in hexadecimal, as CometBFT writes hashes. */
-export function toUpperHex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('hex').toUpperCase()
-}

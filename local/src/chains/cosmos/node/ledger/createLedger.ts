@@ -1,14 +1,13 @@
 import { type AdmitMode, admit, type NextBlock } from './admit.js'
 import { toBase64 } from './bytes.js'
-import type { ChainFacts } from './ChainFacts.js'
 import type { CosmosTransaction } from './CosmosTransaction.js'
-import { decodeTransaction, toTransactionHash } from './decodeTransaction.js'
+import { decodeTransaction } from './decodeTransaction.js'
 import { type Execution, execute } from './execute.js'
-import { listEvents, type SdkEvent } from './listEvents.js'
-import { openStore, type StoreParameters, toBlockHash } from './openStore.js'
+import type { Ledger, LedgerParameters } from './Ledger.js'
+import { listEvents } from './listEvents.js'
+import { openStore, toBlockHash } from './openStore.js'
 import { Refusal } from './Refusal.js'
-import type { Confirmed } from './recordIndex.js'
-import type { AccountState } from './State.js'
+import { SimulationFailure } from './SimulationFailure.js'
 import type { Block, TransactionRecord } from './TransactionRecord.js'
 
 /** From when something waits until it is in a block. */
@@ -16,51 +15,6 @@ export const defaultBlockMs = 1_000
 /** Most transactions in a block, and most that wait for one. */
 const maxPerBlock = 200
 const maxWaiting = 5_000
-
-/** How a ledger is made. */
-export type LedgerParameters = StoreParameters & {
-  /** Milliseconds from when something waits until it is in a block; with 0 blocks are made by `mine` alone. */
-  blockMs?: number | undefined
-}
-
-/** A transaction that was tried out. */
-export type Simulation = { transaction: CosmosTransaction; gasUsed: bigint; events: SdkEvent[] }
-
-/** The chain: accounts, blocks, and what waits for one. */
-export type Ledger = {
-  readonly facts: ChainFacts
-  /** @returns The newest block. */
-  getTip(): Block
-  /** A block and its transactions; undefined for one that is not kept. */
-  getBlock(height: number): { block: Block; transactions: Confirmed[] } | undefined
-  /** An account as the newest block left it; undefined where there is none. */
-  read(address: string): AccountState | undefined
-  /**
-   * Takes a signed transaction.
-   *
-   * @returns Its hash.
-   * @throws Refusal
-   */
-  submit(bytes: Uint8Array): string
-  /**
-   * Tries a transaction out, which need not be signed.
-   *
-   * @throws Refusal
-   */
-  simulate(bytes: Uint8Array): Simulation
-  /** The hash of a transaction’s bytes, whatever they are. */
-  hash(bytes: Uint8Array): string
-  find(hash: string): Confirmed | undefined
-  /** Transactions in blocks that fit, oldest first. */
-  filter(fits: (confirmed: Confirmed) => boolean): Confirmed[]
-  /** What waits, oldest first. */
-  listWaiting(): CosmosTransaction[]
-  /** The sequence of an account behind all that waits. */
-  getNextSequence(address: string): bigint
-  /** Makes a block now of what can be in one. */
-  mine(): void
-  close(): void
-}
 
 /**
  * Opens a chain.
@@ -186,7 +140,6 @@ export function createLedger({
       if (done.code !== 0) throw new SimulationFailure(done)
       return { transaction, gasUsed: done.gasUsed, events: listEvents(transaction, 0, facts) }
     },
-    hash: toTransactionHash,
     find: records.get,
     filter: records.filter,
     listWaiting: () => [...mempool.values()],
@@ -196,16 +149,6 @@ export function createLedger({
       clearTimeout(timer)
       journal.close()
     },
-  }
-}
-
-/** Why a transaction that was tried out would fail in its block. */
-export class SimulationFailure extends Error {
-  readonly code: number
-
-  constructor({ code, gasUsed, log }: Execution) {
-    super(`${log}: with gas used: '${gasUsed}'`)
-    this.code = code
   }
 }
 

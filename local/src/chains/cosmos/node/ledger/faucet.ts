@@ -1,6 +1,6 @@
 import { createStackKey } from '../localKeys.js'
 import { signSend } from '../signSend.js'
-import type { Ledger } from './createLedger.js'
+import type { Ledger } from './Ledger.js'
 import { Refusal } from './Refusal.js'
 import { toFaucetAddress } from './seeds.js'
 

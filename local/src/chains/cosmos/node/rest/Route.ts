@@ -1,5 +1,5 @@
-import type { Ledger } from '../ledger/createLedger.js'
 import type { Faucet } from '../ledger/faucet.js'
+import type { Ledger } from '../ledger/Ledger.js'
 
 /** What the routes work on. */
 export type RestContext = { ledger: Ledger; faucet: Faucet }

@@ -1,6 +1,6 @@
 import { isAddress } from '../ledger/address.js'
 import { isDenom, toJsonCoins } from '../ledger/coins.js'
-import type { Ledger } from '../ledger/createLedger.js'
+import type { Ledger } from '../ledger/Ledger.js'
 import { type AccountState, listCoins } from '../ledger/State.js'
 import { takePage } from './page.js'
 import { fail, ok, type RestAnswer, type Route } from './Route.js'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isAddress } from '../ledger/address.js'
-import type { Ledger } from '../ledger/createLedger.js'
+import type { Ledger } from '../ledger/Ledger.js'
 import { writeBlock, writeBlockId } from '../writeBlock.js'
 import { fail, ok, parseJson, type RestAnswer, type Route } from './Route.js'
 

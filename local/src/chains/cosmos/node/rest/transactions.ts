@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { fromBase64 } from '../ledger/bytes.js'
-import { type Ledger, SimulationFailure } from '../ledger/createLedger.js'
-import { maxTransactionBytes } from '../ledger/decodeTransaction.js'
+import { maxTransactionBytes, toTransactionHash } from '../ledger/decodeTransaction.js'
+import type { Ledger } from '../ledger/Ledger.js'
 import { Refusal } from '../ledger/Refusal.js'
+import { SimulationFailure } from '../ledger/SimulationFailure.js'
 import { toMessageData } from '../messageData.js'
 import { readQuery } from '../readQuery.js'
 import { fail, ok, parseJson, type RestAnswer, type Route } from './Route.js'
@@ -91,7 +92,7 @@ function broadcast(ledger: Ledger, bytes: Uint8Array) {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { code, codespace, message } = error
-    return { ...rest, txhash: ledger.hash(bytes), code, codespace, raw_log: message }
+    return { ...rest, txhash: toTransactionHash(bytes), code, codespace, raw_log: message }
   }
 }
 

@@ -11,8 +11,9 @@ import { SimulateRequest, SimulateResponse } from 'cosmjs-types/cosmos/tx/v1beta
 import { Tx, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import { isAddress } from '../ledger/address.js'
 import { isDenom, toJsonCoins } from '../ledger/coins.js'
-import { type Ledger, SimulationFailure } from '../ledger/createLedger.js'
+import type { Ledger } from '../ledger/Ledger.js'
 import { Refusal } from '../ledger/Refusal.js'
+import { SimulationFailure } from '../ledger/SimulationFailure.js'
 import { type AccountState, listCoins } from '../ledger/State.js'
 import { toMessageData } from '../messageData.js'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Ledger } from '../ledger/createLedger.js'
+import type { Ledger } from '../ledger/Ledger.js'
 import { methods } from './methods.js'
 import { type Params, toJsonParams, toQueryParams } from './Params.js'
 import { RpcError } from './RpcError.js'

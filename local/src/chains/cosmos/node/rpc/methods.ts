@@ -1,5 +1,6 @@
 import { toBase64 } from '../ledger/bytes.js'
-import type { Ledger } from '../ledger/createLedger.js'
+import { toTransactionHash } from '../ledger/decodeTransaction.js'
+import type { Ledger } from '../ledger/Ledger.js'
 import { Refusal } from '../ledger/Refusal.js'
 import type { Confirmed } from '../ledger/recordIndex.js'
 import { toMessageData } from '../messageData.js'
@@ -94,7 +95,7 @@ function broadcast(ledger: Ledger, bytes: Uint8Array) {
     const { code, codespace, message } = error
     // CometBFT itself knows the transactions it has seen.
     if (code === 19) throw new RpcError('internal', 'tx already exists in cache')
-    return { code, data: '', log: message, codespace, hash: ledger.hash(bytes) }
+    return { code, data: '', log: message, codespace, hash: toTransactionHash(bytes) }
   }
 }
 
