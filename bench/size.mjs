@@ -85,6 +85,9 @@ try {
       what: 'what Cosmos adds before the first click',
       value: subtract(toKilobytes(getStartFiles(withCosmos), withCosmos), startKilobytes),
       limit: budget.cosmosBeforeClickKilobytes,
+      unit: ' kB gzip',
+    },
+    {
       what: 'what Polkadot adds before the first click',
       value: subtract(toKilobytes(getStartFiles(withPolkadot), withPolkadot), startKilobytes),
       limit: budget.polkadotBeforeClickKilobytes,
@@ -109,6 +112,9 @@ try {
       what: 'sending on Cosmos, when needed, without the curve',
       value: measureCosmosSend(),
       limit: budget.cosmosSendKilobytes,
+      unit: ' kB gzip',
+    },
+    {
       what: 'sending on Polkadot, when needed',
       value: measurePolkadotSend(),
       limit: budget.polkadotSendKilobytes,
@@ -217,10 +223,13 @@ function measureCosmosSend() {
     String(withCosmos.get(path).code).includes('/cosmos.bank.v1beta1.MsgSend'),
   )
   return toKilobytes(paths, withCosmos)
+}
+
 /** The script that sends on Polkadot, which is known by the call that only it names. */
 function measurePolkadotSend() {
   const paths = [...withPolkadot.keys()].filter((path) =>
     String(withPolkadot.get(path).code).includes('CheckMetadataHash'),
+  )
   return toKilobytes(paths, withPolkadot)
 }
 

@@ -10,8 +10,7 @@ const emptyFeatures = 3
 /**
  * Builds one of the benchmark's pages for production, as Vite does by default.
  *
- * @param {'kit' | 'core' | 'bare' | 'solana' | 'bitcoin' | 'cosmos' | 'many' | 'wagmi-first' | 'wagmi-kit-first'} name
- * @param {'kit' | 'core' | 'bare' | 'solana' | 'bitcoin' | 'polkadot' | 'many' | 'wagmi-first' | 'wagmi-kit-first'} name
+ * @param {string} name - Of its folder in `pages`.
  * @param {{ splitReact?: boolean }} [options] `splitReact`: React in a file of its own, so that it can be left out.
  * @returns {Promise<Map<string, { code: string | Uint8Array, isReact: boolean }>>} The files by path.
  */
