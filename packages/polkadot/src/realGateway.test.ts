@@ -156,7 +156,7 @@ describe('an injected wallet at the real gateway', () => {
     const quote = await kit.send.review()
     expect(quote).toMatchObject({ amountAtomic: 1_250_000_000_000n, to: receiver })
     const { hash } = await kit.send.send()
-    expect(kit.store.getState().send.sent).toMatchObject([{ hash, status: 'confirmed' }])
+    expect(kit.store.getState().send?.sent).toMatchObject([{ hash, status: 'confirmed' }])
   })
 })
 

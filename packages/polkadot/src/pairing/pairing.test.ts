@@ -1,6 +1,11 @@
 import type { Account, ConnectionChange, Network, PairedNamespace } from '@latchkey/core'
 import { PairingError } from '@latchkey/errors/pairing'
-import { createPolkadotKeyPair, isPolkadotSignature, readPolkadotPayload } from '@latchkey/testing'
+import {
+  createPolkadotKeyPair,
+  isPolkadotSignature,
+  type PolkadotPayload,
+  readPolkadotPayload,
+} from '@latchkey/testing'
 import { describe, expect, test } from 'vitest'
 import { kusamaAssetHub, polkadotAssetHub, polkadotRelay } from '../networks.js'
 import { toHex } from '../scale/hex.js'
@@ -12,7 +17,9 @@ import { pairingMethods } from './pairingMethods.js'
 
 const { signal } = new AbortController()
 const networks = [polkadotAssetHub, kusamaAssetHub, polkadotRelay] as const
-const [polkadotId, kusamaId, relayId] = networks.map(({ caipNetworkId }) => caipNetworkId)
+const polkadotId = polkadotAssetHub.caipNetworkId
+const kusamaId = kusamaAssetHub.caipNetworkId
+const relayId = polkadotRelay.caipNetworkId
 const pairs = keys.map(createPolkadotKeyPair)
 const toAddresses = (prefix: number) => pairs.map((pair) => pair.toAddress(prefix))
 
@@ -50,11 +57,15 @@ async function connect(change: Partial<Agreed> = {}) {
     async request(parameters) {
       requests.push(parameters)
       if (refusal) throw refusal
-      const { address, data, transactionPayload } = parameters.params as Record<string, never>
+      const { address, data, transactionPayload } = parameters.params as {
+        address: string
+        data?: string
+        transactionPayload: PolkadotPayload
+      }
       const pair = pairs.find((one) => one.toAddress(42) === address)
       if (!pair) throw new Error('No such account')
       const signed = data
-        ? Uint8Array.from(Buffer.from(String(data).slice(2), 'hex'))
+        ? Uint8Array.from(Buffer.from(data.slice(2), 'hex'))
         : readPolkadotPayload(transactionPayload).signed
       return { signature: toHex(data ? pair.sign(signed) : pair.signMarked(signed)) }
     },

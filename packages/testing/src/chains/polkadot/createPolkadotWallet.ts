@@ -53,7 +53,7 @@ export type PolkadotWalletOptions = Partial<PolkadotWalletBehaviour> & {
   /** Whether the site has been let in (false). */
   isAuthorized?: boolean
   /** Entries among its accounts that are none of Polkadot's. */
-  otherAccounts?: readonly object[]
+  otherAccounts?: readonly unknown[]
 }
 
 /** A Polkadot wallet without a person: real keys, real signatures and switches. */
@@ -103,13 +103,13 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotWa
     toAnsweredSignature: options.toAnsweredSignature ?? ((signature) => signature),
   }
   const requests: PolkadotWallet['requests'] = []
-  const listeners = new Set<(accounts: readonly object[]) => void>()
+  const listeners = new Set<(accounts: readonly unknown[]) => void>()
   let isAuthorized = options.isAuthorized ?? false
   let isLocked = false
   let isReversed = false
 
   const getOrdered = () => (isReversed ? [...keys].reverse() : keys)
-  const listAccounts = (): readonly object[] =>
+  const listAccounts = (): readonly unknown[] =>
     isLocked
       ? []
       : [
@@ -166,7 +166,7 @@ export function createPolkadotWallet(options: PolkadotWalletOptions): PolkadotWa
     return { id: requests.length, signature: toPolkadotHex(behaviour.toAnsweredSignature(signature)) }
   }
 
-  function subscribe(listener: (accounts: readonly object[]) => void) {
+  function subscribe(listener: (accounts: readonly unknown[]) => void) {
     listeners.add(listener)
     if (behaviour.subscribes !== 'never') listener(listAccounts())
     const stop = () => void listeners.delete(listener)
