@@ -129,6 +129,30 @@ describe('balances', () => {
   })
 })
 
+test('metadata is read once for each runtime', async () => {
+  const constant = Buffer.concat([
+    ...[
+      Buffer.from([18 << 2]),
+      Buffer.from('ExistentialDeposit'),
+      Buffer.from([24, 64, 100]),
+      Buffer.alloc(15),
+    ],
+  ])
+  answers = {
+    state_getStorage: null,
+    state_getRuntimeVersion: { specVersion: 1_002_000 },
+    state_getMetadata: `0x${constant.toString('hex')}`,
+  }
+  gateway.clock.nowMs += 10 * 60_000
+  const countMetadata = () => upstream.received.filter((body) => body.includes('state_getMetadata')).length
+  const before = countMetadata()
+  for (let count = 0; count < 3; count += 1) {
+    const path = `account/${account}/balance?currency=usd&chainId=${otherId}&forceUpdate=${otherId}:0x`
+    expect((await get(path)).status).toBe(200)
+  }
+  expect(countMetadata()).toBe(before + 1)
+})
+
 describe('histories', () => {
   const history = async (query = '') => await get(`account/${account}/history?chainId=${chainId}${query}`)
   const row = (number: number, more: object = {}) => ({

@@ -80,8 +80,6 @@ describe('balances', () => {
   test('the deposit is the runtime’s own constant, where the networks file has none', async () => {
     const [, { address }] = node.accounts
     expect(await readCoin(address, silentId)).toMatchObject([{ quantity: { numeric: '999.999996666667' } }])
-    // Each further question is answered without the metadata.
-    expect(await readCoin(address, silentId)).toMatchObject([{ quantity: { numeric: '999.999996666667' } }])
   })
 
   test('the account is the same in every network’s spelling', async () => {
