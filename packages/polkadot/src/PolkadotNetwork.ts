@@ -1,5 +1,5 @@
 import type { Network, NetworkWithId } from '@latchkey/core'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import { type CaipNetworkId, parseCaip2 } from '@latchkey/primitives'
 import { genericPrefix } from './address/ss58.js'
 
 /** What the kit has to know of a network beside the shape that all networks share. */
@@ -43,5 +43,5 @@ export function getPolkadotFacts(network: Pick<Network, 'caipNetworkId'>): {
  */
 export function isGenesisOf(genesisHash: string, caipNetworkId: CaipNetworkId): boolean {
   const digits = /^0x([0-9a-f]{32})[0-9a-f]{32}$/i.exec(genesisHash)?.[1]?.toLowerCase()
-  return caipNetworkId === `polkadot:${digits}`
+  return digits !== undefined && parseCaip2(caipNetworkId).reference === digits
 }

@@ -21,9 +21,11 @@ export function createPolkadotChain(
   /** What networks say of themselves is read once for everything. */
   let runtimes: Runtimes | undefined
   async function loadReaders() {
-    const late = await import('./late.js')
-    runtimes ??= late.createRuntimes()
-    return { ...late, runtimes }
+    const { checkChange, createNode, createPairing, createRuntimes, readNativeBalance } = await import(
+      './late.js'
+    )
+    runtimes ??= createRuntimes()
+    return { checkChange, createNode, createPairing, readNativeBalance, runtimes }
   }
 
   return {

@@ -23,7 +23,6 @@ describeBoundary('what benchmarks of every chain share', {
     'lib/pairing/dapp.mjs',
   ],
   allowed: {
-    'lib/buildPage.mjs': ['solana', 'bitcoin', 'cosmos'],
     // What floods a sponsor.
     'abuse.mjs': ['eip155'],
     // The local network that is under load.

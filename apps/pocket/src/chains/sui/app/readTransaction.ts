@@ -12,7 +12,7 @@ export type Argument = ReturnType<typeof bcs.Argument.parse>
 export type Input = ReadTransaction['inputs'][number]
 
 /** One thing a transaction has done. */
-export type Command = ReadTransaction['commands'][number]
+type Command = ReadTransaction['commands'][number]
 
 /** What Move calls modules and functions, and how it writes types: nothing else is shown as a name. */
 const [wordPattern, typePattern] = [/^[a-zA-Z_]\w{0,127}$/, /^[\w:<>, ]{1,2000}$/]
