@@ -58,8 +58,6 @@ const headerSchema = v.object({ number: v.pipe(v.string(), v.hexadecimal(), v.tr
 
 /** A transaction in a list. */
 export type ListedExtrinsic = v.InferOutput<v.ObjectSchema<typeof extrinsicEntries, undefined>>
-/** A transaction by itself. */
-type ReadExtrinsic = v.InferOutput<typeof extrinsicSchema>
 /** A transfer in a list. */
 export type ReadTransfer = NonNullable<v.InferOutput<typeof transfersSchema>['transfers']>[number]
 /** Reads what the pages show from the node. */
