@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Secp256k1HdWallet } from '@cosmjs/amino'
 import { DirectSecp256k1Wallet, makeCosmoshubPath } from '@cosmjs/proto-signing'
+import { localHub, localZone } from '@latchkey/cosmos/networks'
 import { expect, test } from 'vitest'
 import { defaultStackPorts } from '../../parts/stackPorts.js'
 import { cosmos } from './cosmos.js'
@@ -66,4 +67,11 @@ test('a kit is told of both, with their prefixes and prices of gas', () => {
     { id: 'latchkey-hub-1', caipNetworkId: 'cosmos:latchkey-hub-1', cosmos: { bech32Prefix: 'cosmos' } },
     { id: 'latchkey-zone-1', cosmos: { bech32Prefix: 'osmo', nativeDenom: 'uosmo', coinType: 118 } },
   ])
+})
+
+test('a kit’s networks are those its package exports for the default ports', () => {
+  // Without what they leave undefined.
+  expect(cosmos.createKitNetworks(defaultStackPorts)).toMatchObject(
+    JSON.parse(JSON.stringify([localHub, localZone])),
+  )
 })

@@ -1,3 +1,4 @@
+import { localAssetHub } from '@latchkey/polkadot/networks'
 import { Keyring } from '@polkadot/api'
 import { expect, test } from 'vitest'
 import { defaultStackPorts } from '../../parts/stackPorts.js'
@@ -28,4 +29,11 @@ test('a kit’s network has the prefix of its addresses', () => {
   expect(polkadot.createKitNetworks(defaultStackPorts)).toMatchObject([
     { id: '45'.repeat(16), polkadot: { ss58Prefix: 42 }, nativeCurrency: { symbol: 'ROC' } },
   ])
+})
+
+test('a kit’s networks are those its package exports for the default ports', () => {
+  // Without what they leave undefined.
+  expect(polkadot.createKitNetworks(defaultStackPorts)).toMatchObject(
+    JSON.parse(JSON.stringify([localAssetHub])),
+  )
 })

@@ -12,12 +12,12 @@ export const polkadot: LocalChain<typeof polkadotPart> = {
     const network = createLocalPolkadotNetwork(ports)
     const { caipNetworkId, chainNamespace, name, testnet, isLocal } = network
     const { nativeCurrency, rpcUrls, blockExplorers } = network
-    const { ss58Prefix } = network.polkadot
+    const { ss58Prefix, existentialDeposit } = network.polkadot
     return [
       {
         id: localPolkadotReference,
         ...{ caipNetworkId, chainNamespace, name, testnet, isLocal },
-        ...{ nativeCurrency, rpcUrls, blockExplorers, polkadot: { ss58Prefix } },
+        ...{ nativeCurrency, rpcUrls, blockExplorers, polkadot: { ss58Prefix, existentialDeposit } },
         blockTime: 12_000,
         assets: { imageId: '506f6c6b-6164-4f74-8a6e-444f54000000' },
       },

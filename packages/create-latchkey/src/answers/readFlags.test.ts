@@ -28,7 +28,7 @@ test.each([
   [['--framework', 'remix'], /--framework is vite or next, not remix/],
   [['--project-id', 'a'], /add --gateway URL/],
   [['--secure', 'https://w.example.org'], /add --gateway URL/],
-  [['--polkadot'], /--polkadot/],
+  [['--near'], /--near/],
   [['--gateway'], /--gateway/],
 ])('%j is told of', (args, message) => {
   expect(() => readFlags(args)).toThrow(UsageError)

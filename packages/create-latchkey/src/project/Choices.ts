@@ -3,7 +3,7 @@ export const frameworkNames = ['vite', 'next'] as const
 export type FrameworkName = (typeof frameworkNames)[number]
 
 /** Chains beside EVM, as their packages are called and in the order in which they are offered. */
-export const chainNames = ['solana', 'bitcoin', 'stacks', 'sui'] as const
+export const chainNames = ['solana', 'bitcoin', 'stacks', 'sui', 'cosmos', 'polkadot'] as const
 export type ChainName = (typeof chainNames)[number]
 
 /** What a site has or has not, in the order in which it is offered. Each has a flag of its name. */

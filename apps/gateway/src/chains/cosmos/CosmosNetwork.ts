@@ -1,12 +1,9 @@
 import * as v from 'valibot'
 import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
-import { currencySchema, type Network, networkSchema } from '../Network.js'
+import type { FindNetwork as FindServed } from '../createFindNetwork.js'
+import { listedPriceSchema } from '../listedPriceSchema.js'
+import { currencySchema, networkSchema } from '../Network.js'
 import { isDenom, isTokenAddress } from './denoms.js'
-
-const priceSchema = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,12}(\.\d{1,18})?$/, 'Expected US dollars as decimal text such as 0.25'),
-)
 
 /** What a networks file says of a Cosmos network. Its upstreams answer REST of the Cosmos SDK. */
 export const cosmosNetworkSchema = v.object({
@@ -19,7 +16,7 @@ export const cosmosNetworkSchema = v.object({
   /** The denom of its coin, in which fees are paid. */
   nativeDenom: v.pipe(v.string(), v.check(isDenom, 'Expected a denom such as uatom')),
   /** What one coin is worth, as decimal text. */
-  nativePrice: v.optional(priceSchema),
+  nativePrice: v.optional(listedPriceSchema),
   tokens: v.optional(
     v.array(
       v.object({
@@ -27,7 +24,7 @@ export const cosmosNetworkSchema = v.object({
         /** Its denom. */
         address: v.pipe(v.string(), v.check(isTokenAddress, 'Expected a denom such as ibc/27394F…')),
         /** What one whole token is worth, as decimal text. */
-        price: v.optional(priceSchema),
+        price: v.optional(listedPriceSchema),
         /** Its picture; by default the gateway's own for its symbol. */
         logo: v.optional(v.pipe(v.string(), v.url('Expected the address of a picture'))),
       }),
@@ -42,25 +39,5 @@ export type CosmosNetwork = v.InferOutput<typeof cosmosNetworkSchema>
 /** A network with its way to the chain. */
 export type ConnectedNetwork = ServedNetwork<CosmosNetwork>
 
-/** Finds Cosmos networks that are served. */
-export type Find = {
-  /** @throws Error for one that is not served. */
-  (network: Pick<Network, 'caipNetworkId'>): ConnectedNetwork
-  /** Undefined for one that is not served. */
-  byId(caipNetworkId: string): CosmosNetwork | undefined
-}
-
-/**
- * Makes what finds the networks of the namespace.
- *
- * @param served - The networks.
- */
-export function createFind(served: readonly ConnectedNetwork[]): Find {
-  const byId = new Map<string, ConnectedNetwork>(served.map((one) => [one.network.caipNetworkId, one]))
-  const find = ({ caipNetworkId }: Pick<Network, 'caipNetworkId'>) => {
-    const found = byId.get(caipNetworkId)
-    if (!found) throw new Error(`${caipNetworkId} is not served`)
-    return found
-  }
-  return Object.assign(find, { byId: (id: string) => byId.get(id)?.network })
-}
+/** Finds networks of the namespace. */
+export type FindNetwork = FindServed<CosmosNetwork>

@@ -10,8 +10,9 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/createTestApp.js'
+import { createFindNetwork } from '../createFindNetwork.js'
 import { toAddressKey } from './address.js'
-import { type ConnectedNetwork, createFind } from './CosmosNetwork.js'
+import type { ConnectedNetwork } from './CosmosNetwork.js'
 import { cosmos } from './cosmos.js'
 import { toSignedDocument } from './signIn/verifySignature.js'
 import { createTransferReader } from './transfers/createTransferReader.js'
@@ -259,7 +260,7 @@ test.each(['no', 'W10', 'e30', Buffer.from('[["cosmos:latchkey-hub-1",-1,[]]]').
 
 describe.each(names)('transfers for payments on %s', (name) => {
   const reader = () => {
-    const find = createFind(
+    const find = createFindNetwork(
       names.map(
         (one) =>
           ({ network: chains[one].network, rpc: createRpc(chains[one]) }) as unknown as ConnectedNetwork,

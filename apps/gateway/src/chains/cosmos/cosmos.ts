@@ -6,10 +6,11 @@ import { prices } from '../../services/balances/PriceProvider.js'
 import { history } from '../../services/history/HistoryProvider.js'
 import { transferReaders } from '../../services/payments/TransferReader.js'
 import type { ChainModule } from '../ChainModule.js'
+import { createFindNetwork } from '../createFindNetwork.js'
 import { createListedPrices } from '../createListedPrices.js'
 import { isAddress, readAddress, toAddressKey } from './address.js'
 import { createNodeBalances } from './balances/createNodeBalances.js'
-import { type CosmosNetwork, cosmosNetworkSchema, createFind } from './CosmosNetwork.js'
+import { type CosmosNetwork, cosmosNetworkSchema } from './CosmosNetwork.js'
 import { isTokenAddress } from './denoms.js'
 import { createNodeHistory } from './history/createNodeHistory.js'
 import { nodePaths } from './nodePaths.js'
@@ -46,7 +47,7 @@ export const cosmos: ChainModule<CosmosNetwork> = {
   // Wallets that take suggested chains take any.
   directory: { teachableNetworkId: mainNetwork.caipNetworkId },
   createProviders({ cache, networks, now, onFailure }) {
-    const find = createFind(networks)
+    const find = createFindNetwork(networks)
     return {
       signIn: createCosmosSignIn(find),
       offers: [

@@ -1,18 +1,15 @@
 import * as v from 'valibot'
 import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
 import { createAmountSchema } from '../createAmountSchema.js'
-import { type Network, networkSchema } from '../Network.js'
+import type { FindNetwork as FindServed } from '../createFindNetwork.js'
+import { listedPriceSchema } from '../listedPriceSchema.js'
+import { networkSchema } from '../Network.js'
 
 /** What a networks file says of a Polkadot network: a relay chain, or an Asset Hub. */
 export const polkadotNetworkSchema = v.object({
   ...networkSchema.entries,
   /** What one coin is worth, as decimal text. */
-  nativePrice: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,12}(\.\d{1,18})?$/, 'Expected US dollars as decimal text such as 0.25'),
-    ),
-  ),
+  nativePrice: v.optional(listedPriceSchema),
   polkadot: v.object({
     /** What the network's addresses begin with: 0 for Polkadot, 2 for Kusama, 42 for test networks. */
     ss58Prefix: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(16_383)),
@@ -31,19 +28,5 @@ export type PolkadotNetwork = v.InferOutput<typeof polkadotNetworkSchema>
 /** A network with its way to the chain. */
 export type ConnectedNetwork = ServedNetwork<PolkadotNetwork>
 
-/** Finds a Polkadot network that is served. */
-export type FindNetwork = (network: Pick<Network, 'caipNetworkId'>) => ConnectedNetwork
-
-/**
- * Makes what finds the networks of the namespace.
- *
- * @param served - The networks.
- */
-export function createFindNetwork(served: readonly ConnectedNetwork[]): FindNetwork {
-  const byId = new Map<string, ConnectedNetwork>(served.map((one) => [one.network.caipNetworkId, one]))
-  return ({ caipNetworkId }) => {
-    const found = byId.get(caipNetworkId)
-    if (!found) throw new Error(`${caipNetworkId} is not served`)
-    return found
-  }
-}
+/** Finds networks of the namespace. */
+export type FindNetwork = FindServed<PolkadotNetwork>

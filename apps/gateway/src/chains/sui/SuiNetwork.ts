@@ -1,18 +1,15 @@
 import * as v from 'valibot'
 import type { ServedNetwork } from '../../providers/rpc/createNetworkRegistry.js'
-import { currencySchema, type Network, networkSchema } from '../Network.js'
+import type { FindNetwork as FindServed } from '../createFindNetwork.js'
+import { listedPriceSchema } from '../listedPriceSchema.js'
+import { currencySchema, networkSchema } from '../Network.js'
 import { readCoinType } from './coins/coinTypes.js'
-
-const priceSchema = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,12}(\.\d{1,18})?$/, 'Expected US dollars as decimal text such as 0.25'),
-)
 
 /** What a networks file says of a Sui network. Its upstreams answer GraphQL at `/graphql`. */
 export const suiNetworkSchema = v.object({
   ...networkSchema.entries,
   /** What one coin is worth, as decimal text. */
-  nativePrice: v.optional(priceSchema),
+  nativePrice: v.optional(listedPriceSchema),
   tokens: v.optional(
     v.array(
       v.object({
@@ -26,7 +23,7 @@ export const suiNetworkSchema = v.object({
           ),
         ),
         /** What one whole coin is worth, as decimal text. */
-        price: v.optional(priceSchema),
+        price: v.optional(listedPriceSchema),
         /** Its picture; by default the gateway's own for its symbol. */
         logo: v.optional(v.pipe(v.string(), v.url('Expected the address of a picture'))),
       }),
@@ -41,30 +38,5 @@ export type SuiNetwork = v.InferOutput<typeof suiNetworkSchema>
 /** A network with its way to the chain. */
 export type ConnectedNetwork = ServedNetwork<SuiNetwork>
 
-/** Finds a Sui network by its CAIP-2 id; undefined where it is not served. */
-export type FindNetwork = (caipNetworkId: string) => ConnectedNetwork | undefined
-
-/**
- * Makes what finds the networks of the namespace.
- *
- * @param served - The networks.
- */
-export function createFindNetwork(served: readonly ConnectedNetwork[]): FindNetwork {
-  const byId = new Map<string, ConnectedNetwork>(served.map((one) => [one.network.caipNetworkId, one]))
-  return (caipNetworkId) => byId.get(caipNetworkId)
-}
-
-/**
- * Finds a network that is known to be served.
- *
- * @param find - See {@link FindNetwork}.
- * @param network - The network.
- */
-export function requireServed(
-  find: FindNetwork,
-  { caipNetworkId }: Pick<Network, 'caipNetworkId'>,
-): ConnectedNetwork {
-  const found = find(caipNetworkId)
-  if (!found) throw new Error(`${caipNetworkId} is not served`)
-  return found
-}
+/** Finds networks of the namespace. */
+export type FindNetwork = FindServed<SuiNetwork>

@@ -5,13 +5,14 @@ import { prices } from '../../services/balances/PriceProvider.js'
 import { history } from '../../services/history/HistoryProvider.js'
 import { transferReaders } from '../../services/payments/TransferReader.js'
 import type { ChainModule } from '../ChainModule.js'
+import { createFindNetwork } from '../createFindNetwork.js'
 import { createListedPrices } from '../createListedPrices.js'
 import { isAddress, readAddress, toAddressKey, toSpelling } from './address.js'
 import { graphPath } from './askGraph.js'
 import { createNodeBalances } from './balances/createNodeBalances.js'
 import { createSuiSignIn } from './createSuiSignIn.js'
 import { createNodeHistory } from './history/createNodeHistory.js'
-import { createFindNetwork, requireServed, type SuiNetwork, suiNetworkSchema } from './SuiNetwork.js'
+import { type SuiNetwork, suiNetworkSchema } from './SuiNetwork.js'
 import { createTransferReader } from './transfers/createTransferReader.js'
 
 /** Public nodes take their time with transactions of old. */
@@ -56,7 +57,7 @@ export const sui: ChainModule<SuiNetwork> = {
           {
             name: 'listed',
             provider: createListedPrices({
-              find: (network) => requireServed(find, network),
+              find,
               now,
               toAddressKey,
             }),

@@ -7,6 +7,8 @@ const chains: Readonly<Record<ChainName, { label: string; main: string; local: s
   bitcoin: { label: 'Bitcoin', main: 'bitcoin', local: 'localBitcoin' },
   stacks: { label: 'Stacks', main: 'stacks', local: 'localStacks' },
   sui: { label: 'Sui', main: 'sui', local: 'localSui' },
+  cosmos: { label: 'Cosmos', main: 'cosmosHub', local: 'localHub' },
+  polkadot: { label: 'Polkadot', main: 'polkadotAssetHub', local: 'localAssetHub' },
 }
 
 /**

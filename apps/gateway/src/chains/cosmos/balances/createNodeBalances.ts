@@ -4,7 +4,7 @@ import type { Cache } from '../../../cache/Cache.js'
 import type { BalanceProvider, Holding } from '../../../services/balances/BalanceProvider.js'
 import { isAddressOn } from '../address.js'
 import { askFewAtATime, askRestSurely, coinSchema } from '../askRest.js'
-import type { ConnectedNetwork, Find } from '../CosmosNetwork.js'
+import type { ConnectedNetwork, FindNetwork } from '../CosmosNetwork.js'
 import { isTokenAddress, toDenom } from '../denoms.js'
 import { type DenomDescription, describeDenoms, findListed } from '../tokens/describeDenoms.js'
 
@@ -35,7 +35,7 @@ export function createNodeBalances({
   onFailure,
 }: {
   cache: Cache
-  find: Find
+  find: FindNetwork
   onFailure: (error: unknown) => void
 }): BalanceProvider {
   return {

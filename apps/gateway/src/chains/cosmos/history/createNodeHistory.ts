@@ -1,7 +1,7 @@
 import type { Cache } from '../../../cache/Cache.js'
 import type { HistoryItem, HistoryProvider } from '../../../services/history/HistoryProvider.js'
 import { isAddressOn } from '../address.js'
-import type { ConnectedNetwork, Find } from '../CosmosNetwork.js'
+import type { ConnectedNetwork, FindNetwork } from '../CosmosNetwork.js'
 import { describeDenoms } from '../tokens/describeDenoms.js'
 import { listMoves } from './listMoves.js'
 import { listTransactions } from './listTransactions.js'
@@ -13,7 +13,7 @@ const maxDescribed = 25
 
 type Dependencies = {
   cache: Cache
-  find: Find
+  find: FindNetwork
   /** Told when a network could not be read. */
   onFailure: (error: unknown) => void
 }

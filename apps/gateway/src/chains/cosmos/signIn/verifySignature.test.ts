@@ -135,8 +135,8 @@ describe('verifySignature', () => {
 
 describe('createCosmosSignIn', () => {
   const networks = new Map([
-    ['cosmos:cosmoshub-4', { bech32Prefix: 'cosmos' }],
-    ['cosmos:osmosis-1', { bech32Prefix: 'osmo' }],
+    ['cosmos:cosmoshub-4', { network: { bech32Prefix: 'cosmos' } }],
+    ['cosmos:osmosis-1', { network: { bech32Prefix: 'osmo' } }],
   ])
   const signIn = createCosmosSignIn({
     byId: (id) => networks.get(id) as ReturnType<Parameters<typeof createCosmosSignIn>[0]['byId']>,

@@ -2,7 +2,7 @@ import { AppKitError } from '@latchkey/errors'
 import * as v from 'valibot'
 import type { TransferReader } from '../../../services/payments/TransferReader.js'
 import { askRest } from '../askRest.js'
-import type { Find } from '../CosmosNetwork.js'
+import type { FindNetwork } from '../CosmosNetwork.js'
 import { toDenom } from '../denoms.js'
 import { listMoves } from '../history/listMoves.js'
 import { findSigner } from '../history/toHistoryItem.js'
@@ -15,7 +15,7 @@ const answerSchema = v.object({ tx_response: transactionSchema })
  *
  * @param find - The networks.
  */
-export function createTransferReader(find: Find): TransferReader {
+export function createTransferReader(find: FindNetwork): TransferReader {
   return {
     toHashKey(text) {
       return /^(?:0x)?([0-9a-f]{64})$/i.exec(text)?.[1]?.toUpperCase()

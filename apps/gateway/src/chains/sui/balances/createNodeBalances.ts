@@ -6,7 +6,7 @@ import { isAccount } from '../address.js'
 import { amountSchema, askGraph } from '../askGraph.js'
 import { readCoinType, suiCoinType, toCaipCoinType } from '../coins/coinTypes.js'
 import { type CoinDescription, describeCoins, findListed } from '../coins/describeCoins.js'
-import { type ConnectedNetwork, type FindNetwork, requireServed } from '../SuiNetwork.js'
+import type { ConnectedNetwork, FindNetwork } from '../SuiNetwork.js'
 
 /** Coins shown beside those of the network's list: anybody can send anybody thousands. */
 const maxUnlisted = 25
@@ -53,7 +53,7 @@ export function createNodeBalances({
     async getHoldings({ account, network, signal }) {
       // A coin's type is an address, too, and has nothing.
       if (!isAccount(account)) return []
-      const connected = requireServed(find, network)
+      const connected = find(network)
       const listed = connected.network.tokens.flatMap(({ address }) => readCoinType(address) ?? [])
       const { coins, native } = await readAmounts(connected, { account, signal }, listed)
       const held = [...coins].filter(([, amount]) => amount > 0n).map(([coinType]) => coinType)
@@ -71,7 +71,7 @@ export function createNodeBalances({
       return native > 0n ? [toNative(connected, native), ...holdings] : holdings
     },
     async getExactHoldings({ account, addresses, network, signal }) {
-      const connected = requireServed(find, network)
+      const connected = find(network)
       const isNative = (address: string) =>
         address === nativeTokenAddresses.sui || readCoinType(address) === suiCoinType
       const wanted = addresses

@@ -2,7 +2,7 @@ import type { Cache } from '../../../cache/Cache.js'
 import type { HistoryItem, HistoryProvider } from '../../../services/history/HistoryProvider.js'
 import { isAccount, toAddressKey } from '../address.js'
 import { describeCoins } from '../coins/describeCoins.js'
-import { type ConnectedNetwork, type FindNetwork, requireServed } from '../SuiNetwork.js'
+import type { ConnectedNetwork, FindNetwork } from '../SuiNetwork.js'
 import { completeChanges } from './completeChanges.js'
 import type { GraphTransaction } from './graphSchemas.js'
 import { listMoves } from './listMoves.js'
@@ -33,7 +33,7 @@ export function createNodeHistory({ cache, find, onFailure }: Dependencies): His
         .filter(() => isAccount(account))
         .filter(({ caipNetworkId }) => places?.has(caipNetworkId) ?? true)
       const pages = await settleAll(
-        asked.map((network) => requireServed(find, network)),
+        asked.map((network) => find(network)),
         async (connected) => {
           const { caipNetworkId } = connected.network
           const before = places?.get(caipNetworkId)

@@ -6,7 +6,7 @@ import { readCoinType, suiCoinType } from '../coins/coinTypes.js'
 import { completeChanges } from '../history/completeChanges.js'
 import { transactionFields, transactionSchema } from '../history/graphSchemas.js'
 import { listMoves } from '../history/listMoves.js'
-import { type FindNetwork, requireServed } from '../SuiNetwork.js'
+import type { FindNetwork } from '../SuiNetwork.js'
 
 const query = `query($digest:String!){transaction(digest:$digest){${transactionFields}}}`
 const digestBytes = 32
@@ -26,7 +26,7 @@ export function createTransferReader(find: FindNetwork): TransferReader {
       return bytes?.length === digestBytes && encodeBase58(bytes) === text ? text : undefined
     },
     async read({ hash, network, recipient: given, signal, token }) {
-      const connected = requireServed(find, network)
+      const connected = find(network)
       const { transaction: listed } = await askGraph(connected, {
         ...{ query, variables: { digest: hash }, signal },
         schema: v.object({ transaction: v.nullable(transactionSchema) }),
