@@ -133,7 +133,7 @@ const allNetworks: readonly CaipNetworkId[] = [
  *
  * @example
  * const wallet = createBitcoinWallet({ privateKeys: [key], reject: ['signMessage'] })
- * const stop = announceBitcoinWallet(wallet, { as: 'wbip' })
+ * const stop = announceBitcoinWallet(wallet, { as: 'permission' })
  */
 export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinWallet {
   const { name = 'Example', privateKeys, paymentKind = 'p2wpkh', hasOrdinals = true } = options
