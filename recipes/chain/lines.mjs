@@ -24,10 +24,7 @@ export const registrations = [
     file: 'apps/gateway/src/chains/registry.ts',
     edits: [
       { after: "import { sui } from './sui/sui.js'", line: "import { toy } from './toy/toy.js'" },
-      {
-        replace: '[eip155, solana, bip122, stacks, sui, cosmos, polkadot]',
-        by: '[eip155, solana, bip122, stacks, sui, cosmos, polkadot, toy]',
-      },
+      { after: '  polkadot,', line: '  toy,' },
     ],
   },
   {

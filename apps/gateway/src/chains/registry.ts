@@ -8,4 +8,13 @@ import { stacks } from './stacks/stacks.js'
 import { sui } from './sui/sui.js'
 
 /** The namespaces the gateway knows: one line each, the folder beside this file holds the rest. */
-export const chainModules: readonly ChainModule[] = [eip155, solana, bip122, stacks, sui, cosmos, polkadot]
+export const chainModules: readonly ChainModule[] = [
+  // In the order in which they are listed.
+  eip155,
+  solana,
+  bip122,
+  stacks,
+  sui,
+  cosmos,
+  polkadot,
+]
