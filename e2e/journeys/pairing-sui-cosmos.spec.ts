@@ -13,6 +13,8 @@ import { pressSend, reviewTransfer } from '../support/transfers.js'
 
 // The site with networks of all kinds.
 test.use({ baseURL: async ({ stack }, use) => use(stack.addresses.web) })
+// Nodes of Cosmos know a transaction once it is in a block: until then they answer 404, which the browser writes down.
+test.beforeEach(({ complaints }) => complaints.allow('status of 404'))
 
 type Devices = { page: Page; modal: ModalPage; device: PairedPocket }
 type Side = { network: string; address: string }
