@@ -11,7 +11,6 @@ export type Argument = ReturnType<typeof bcs.Argument.parse>
 /** What a transaction brings along. */
 export type Input = ReadTransaction['inputs'][number]
 
-
 /** What Move calls modules and functions, and how it writes types: nothing else is shown as a name. */
 const [wordPattern, typePattern] = [/^[a-zA-Z_]\w{0,127}$/, /^[\w:<>, ]{1,2000}$/]
 
