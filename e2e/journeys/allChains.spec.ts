@@ -61,6 +61,8 @@ test('§1.006 all seven kinds of networks with one wallet: connected one after t
 }) => {
   // Nodes of Cosmos know a transaction once it is in a block: until then they answer 404, which the browser writes down.
   complaints.allow('status of 404')
+  // A node of Cosmos answers so until a transaction is in a block.
+  complaints.allow('/v1/node?chainId=cosmos')
   await page.goto('/')
   await pocket.connect()
   for (const { namespace } of others) await connectBeside({ page, modal, pocket }, namespace)

@@ -25,7 +25,8 @@ export function watchComplaints(page: Page): Complaints {
   // A test that takes the network away gets this from the browser itself.
   const allowed = ['ERR_INTERNET_DISCONNECTED']
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
+    if (!['error', 'warning'].includes(message.type())) return
+    said.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => uncaught.push(`uncaught: ${error.message}`))
   return {

@@ -323,6 +323,13 @@ describe('a transaction', () => {
     expect(paid - (unit + 5n)).toBe(feeAtomic)
   })
 
+  test('shows the receiver as the network spells it, whatever its program was made for', async () => {
+    const call = makeCall('balances', 'transferKeepAlive', three, unit)
+    const payload = v.parse(payloadSchema, await toPayload(call.method.toHex(), {}))
+    const prepared = await prepareTransaction(network.id, first, payload)
+    expect(prepared.call).toMatchObject({ kind: 'transfer', recipient: three, amountAtomic: unit })
+  })
+
   test('is refused before anybody is asked, of another network or account, or unreadable', async () => {
     const { signer } = await enable()
     const shown = pocket.shown.length

@@ -49,6 +49,33 @@ describe('loadNetworks', () => {
     expect(second?.rpcUrls.default.http).toEqual(['http://127.0.0.1:38546'])
   })
 
+  test('what else an upstream answers moves with it, and what others answer stays', async () => {
+    const [scanned, ...others] = (await load()).filter(({ chainNamespace }) => chainNamespace === 'polkadot')
+    expect(others).toEqual([])
+    const [, reference = ''] = scanned?.caipNetworkId.split(':') ?? []
+    const url = 'http://127.0.0.1:39944'
+    const moved = (await load(undefined, { [reference]: url })).find(
+      ({ caipNetworkId }) => caipNetworkId === scanned?.caipNetworkId,
+    )
+    expect(moved).toEqual({
+      ...scanned,
+      rpcUrls: { default: { http: [url] } },
+      polkadot: expect.objectContaining({ scanUrl: url, ss58Prefix: 42 }),
+    })
+    const path = await write(
+      JSON.stringify([
+        {
+          ...createTestNetwork(),
+          ...{ caipNetworkId: scanned?.caipNetworkId, chainNamespace: 'polkadot', id: reference },
+          polkadot: { ss58Prefix: 42, existentialDeposit: '1', scanUrl: 'https://scan.example.org' },
+        },
+      ]),
+    )
+    expect(await load(path, { [reference]: url })).toMatchObject([
+      { polkadot: { scanUrl: 'https://scan.example.org' } },
+    ])
+  })
+
   test('the example file with public networks is valid and has spare upstreams', async () => {
     const networks = await load(fileURLToPath(new URL('../../networks.example.json', import.meta.url)))
     expect(networks.map(({ caipNetworkId }) => caipNetworkId)).toContain('eip155:1')

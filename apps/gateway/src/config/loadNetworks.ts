@@ -23,8 +23,20 @@ export async function loadNetworks({ path, rpcUrlByReference }: LoadNetworksOpti
   const networks = path === undefined ? await loadLocal() : await loadFile(path)
   return networks.map((network) => {
     const url = rpcUrlByReference[String(network.caipNetworkId.split(':')[1])]
-    return url === undefined ? network : { ...network, rpcUrls: { default: { http: [url] } } }
+    return url === undefined ? network : move(network, url)
   })
+}
+
+/** A node may answer more than questions to nodes: wherever a network names its node for something, that moves too. */
+function move(network: Network, url: string): Network {
+  const former: readonly unknown[] = network.rpcUrls.default.http
+  const follow = (value: unknown): unknown => {
+    if (former.includes(value)) return url
+    if (Array.isArray(value)) return value.map(follow)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, follow(entry)]))
+  }
+  return { ...(follow(network) as Network), rpcUrls: { default: { http: [url] } } }
 }
 
 /** The local stack is there for development alone. */

@@ -1,16 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { localPolkadot } from '@latchkey/local/networks/polkadot'
+import { createPolkadotKeyPair } from '@latchkey/testing'
 import { readStack } from '../../stack.js'
-
-/** Asks the local Polkadot node, which starts its runtime with the first question. */
-export async function askPolkadot(method: string, params: readonly unknown[] = []): Promise<unknown> {
-  const response = await fetch(readStack().addresses.polkadot, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { error, result } = (await response.json()) as { error?: { message: string }; result?: unknown }
-  if (error) throw new Error(`${method}: ${error.message}`)
-  return result
-}
 
 /** What is free in an account, in base units. */
 export async function getPlancks(address: string): Promise<bigint> {
@@ -20,5 +11,12 @@ export async function getPlancks(address: string): Promise<bigint> {
   })
   const { data } = (await response.json()) as { data: { account: { balance: string } } }
   const [whole = '', fraction = ''] = data.account.balance.split('.')
-  return BigInt(whole + fraction.padEnd(12, '0'))
+  return BigInt(whole + fraction.padEnd(localPolkadot.nativeCurrency.decimals, '0'))
+}
+
+/** An account that the network does not know yet. */
+export function createPolkadotReceiver(): string {
+  return createPolkadotKeyPair({ scheme: 'sr25519', seed: randomBytes(32) }).toAddress(
+    localPolkadot.polkadot.ss58Prefix,
+  )
 }

@@ -16,6 +16,9 @@ const headerSchema = v.object({
   ),
 })
 const versionSchema = v.object({ specVersion: countSchema, transactionVersion: countSchema })
+const propertiesSchema = v.object({
+  ss58Format: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(16_383))),
+})
 /** Nodes write amounts as a decimal text, and some as a number in hexadecimal. */
 const feeSchema = v.object({
   partialFee: v.pipe(
@@ -88,6 +91,16 @@ export function readVersions(network: string): Promise<v.InferOutput<typeof vers
  */
 export function readMetadata(network: string): Promise<string> {
   return askPolkadot(network, 'state_getMetadata', [], metadataSchema)
+}
+
+/**
+ * What addresses of the network begin with. Networks may run a program made for another one, so the program's own constant is not it.
+ *
+ * @param network - CAIP-2 id.
+ * @returns Nothing where the network does not say.
+ */
+export async function readAddressPrefix(network: string): Promise<number | undefined> {
+  return (await askPolkadot(network, 'system_properties', [], propertiesSchema)).ss58Format ?? undefined
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Account } from '../../../app/wallet/accounts.js'
 import { addressOf, publicKeyOf } from './accounts.js'
 import {
   estimateFee,
+  readAddressPrefix,
   readBlockHash,
   readHeight,
   readMetadata,
@@ -83,7 +84,7 @@ async function readOwnRuntime(network: string, given: TransactionPayload): Promi
   const { specVersion, transactionVersion } = versions
   if (specVersion !== given.specVersion || transactionVersion !== given.transactionVersion)
     throw new TransactionRefusal('The transaction is for another version of the network')
-  return readRuntime(await readMetadata(network))
+  return readRuntime(...(await Promise.all([readMetadata(network), readAddressPrefix(network)])))
 }
 
 /** Whether the era begins with the block that the payload names; one without an end names the first. */

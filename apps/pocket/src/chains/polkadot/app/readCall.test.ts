@@ -1,4 +1,5 @@
 import { decodeHex } from '@latchkey/primitives'
+import { encodeAddress } from '@polkadot/util-crypto'
 import { expect, test } from 'vitest'
 import { accounts } from '../../../app/wallet/accounts.js'
 import { createPolkadotSite, type MadeCall } from '../../../testing/polkadot/createPolkadotSite.js'
@@ -31,6 +32,13 @@ test('transfers are read', () => {
   expect(read(keep)).toEqual(shown.keep)
   expect(read(allow)).toEqual(shown.allow)
   expect(read(everything)).toEqual(shown.everything)
+})
+
+test('receivers are spelt with the prefix that the network says, the generic one without it', () => {
+  const spelt = (prefix?: number) =>
+    readCall(keep.toU8a(), readRuntime(substrateProgram.metadata, prefix).calls)
+  expect(spelt()).toMatchObject({ recipient: two })
+  expect(spelt(0)).toMatchObject({ recipient: encodeAddress(two, 0) })
 })
 
 test('batches list what they call, in each manner, and batches in them', () => {

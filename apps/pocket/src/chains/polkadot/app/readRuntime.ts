@@ -1,5 +1,5 @@
-import { getDynamicBuilder, getLookupFn } from '@polkadot-api/metadata-builders'
-import { decAnyMetadata, unifyMetadata } from '@polkadot-api/substrate-bindings'
+import { getDynamicBuilder, getLookupCodecBuilder, getLookupFn } from '@polkadot-api/metadata-builders'
+import { AccountId, decAnyMetadata, unifyMetadata } from '@polkadot-api/substrate-bindings'
 import { TransactionRefusal } from '../../../app/requests/TransactionRefusal.js'
 
 /** Reads values of one type, and writes them again. */
@@ -24,36 +24,38 @@ const transactionVersion = 4
  * Reads the description of a program.
  *
  * @param metadata - As nodes give it, in hexadecimal.
+ * @param addressPrefix - What addresses begin with; the program's own constant when left out.
  * @throws TransactionRefusal when it has no transactions that pocket can make.
  */
-export function readRuntime(metadata: string): Runtime {
-  const { builder, described, lookup } = open(metadata)
+export function readRuntime(metadata: string, addressPrefix?: number): Runtime {
+  const { buildDefinition, described, lookup } = open(metadata, addressPrefix)
   const { extensionsByVersion, version } = described.extrinsic
   const extensions = extensionsByVersion[0]
   if (lookup.call === null || !extensions || !version.includes(transactionVersion))
     throw new TransactionRefusal('The network takes no transactions of the form that Pocket makes')
   return {
-    calls: builder.buildDefinition(lookup.call),
+    calls: buildDefinition(lookup.call),
     extensions: extensions.map(({ additionalSigned, identifier, type }) => ({
       name: identifier,
-      carried: builder.buildDefinition(type),
-      implied: builder.buildDefinition(additionalSigned),
+      carried: buildDefinition(type),
+      implied: buildDefinition(additionalSigned),
     })),
-    existentialDepositAtomic: readDeposit(described, builder),
+    existentialDepositAtomic: readDeposit(described, buildDefinition),
   }
 }
 
 type Opened = ReturnType<typeof open>
 
-function open(metadata: string) {
+function open(metadata: string, addressPrefix: number | undefined) {
   const described = unifyMetadata(decAnyMetadata(metadata))
   const lookup = getLookupFn(described)
-  return { described, lookup, builder: getDynamicBuilder(lookup) }
+  const account = AccountId(addressPrefix ?? getDynamicBuilder(lookup).ss58Prefix)
+  return { described, lookup, buildDefinition: getLookupCodecBuilder(lookup, account) }
 }
 
-function readDeposit({ pallets }: Opened['described'], builder: Opened['builder']): bigint {
+function readDeposit({ pallets }: Opened['described'], buildDefinition: Opened['buildDefinition']): bigint {
   const balances = pallets.find(({ name }) => name === 'Balances')
   const deposit = balances?.constants.find(({ name }) => name === 'ExistentialDeposit')
   if (!deposit) return 0n
-  return BigInt(builder.buildDefinition(deposit.type).dec(deposit.value))
+  return BigInt(buildDefinition(deposit.type).dec(deposit.value))
 }

@@ -47,6 +47,8 @@ function answer(method: string, params: readonly unknown[]): unknown {
       return `0x${'00'.repeat(16)}${littleEndian(5_000n * unit)}${'00'.repeat(48)}`
     case 'system_accountNextIndex':
       return 3
+    case 'system_properties':
+      return { ss58Format: 42 }
     default:
       return { partialFee: String(unit / 10n) }
   }
