@@ -59,8 +59,6 @@ test('§1.006 all seven kinds of networks with one wallet: connected one after t
   pocket,
   complaints,
 }) => {
-  // Nodes of Cosmos know a transaction once it is in a block: until then they answer 404, which the browser writes down.
-  complaints.allow('status of 404')
   // A node of Cosmos answers so until a transaction is in a block.
   complaints.allow('/v1/node?chainId=cosmos')
   await page.goto('/')
