@@ -8,7 +8,6 @@ import { evm } from '@latchkey/evm'
 import { mainnet } from '@latchkey/evm/networks'
 import { polkadot } from '@latchkey/polkadot'
 import { polkadotAssetHub } from '@latchkey/polkadot/networks'
-import { namespaces } from '@latchkey/primitives'
 import { solana } from '@latchkey/solana'
 import { solana as solanaMainnet } from '@latchkey/solana/networks'
 import { stacks } from '@latchkey/stacks'
@@ -34,6 +33,7 @@ import {
 } from '@latchkey/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 
+const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos', 'sui', 'stacks'] as const
 const key = new Uint8Array(32).fill(1)
 const stops: (() => void)[] = []
 afterEach(() => {
