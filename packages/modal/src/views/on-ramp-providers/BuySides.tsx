@@ -3,6 +3,7 @@ import { formatAmount } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useId } from 'react'
 import { TokenChoice } from '../../components/TokenChoice.js'
+import { toAmountLength } from '../../components/toAmountLength.js'
 import { ChevronDownIcon } from '../../icons/ChevronDownIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
@@ -61,7 +62,7 @@ function BuySide({ label, side }: { side: Side; label: string }): ReactNode {
         <input
           id={id}
           className="lk-amount-input lk-numeric"
-          data-length={text.length > 16 ? 'long' : text.length > 6 ? 'medium' : undefined}
+          data-length={toAmountLength(text)}
           data-pending={(draft.side !== side && offerStatus === 'loading') || undefined}
           inputMode="decimal"
           autoComplete="off"

@@ -4,6 +4,7 @@ import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useId } from 'react'
 import { formatToken, formatUsd } from '../../components/formatNumbers.js'
 import { TokenChoice } from '../../components/TokenChoice.js'
+import { toAmountLength } from '../../components/toAmountLength.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { readAmountInput } from '../wallet-send/readAmountInput.js'
@@ -35,7 +36,7 @@ export function DepositAmount({ asset }: { asset: ExchangeAsset }): ReactNode {
         <input
           id={id}
           className="lk-amount-input lk-numeric"
-          data-length={text.length > 16 ? 'long' : text.length > 6 ? 'medium' : undefined}
+          data-length={toAmountLength(text)}
           inputMode="decimal"
           autoComplete="off"
           placeholder="0"

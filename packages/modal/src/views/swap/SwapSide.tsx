@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { formatToken, formatUsd } from '../../components/formatNumbers.js'
 import { NetworkImage } from '../../components/NetworkImage.js'
 import { TokenChoice } from '../../components/TokenChoice.js'
+import { toAmountLength } from '../../components/toAmountLength.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
 import { readAmountInput } from '../wallet-send/readAmountInput.js'
@@ -56,7 +57,7 @@ export function SwapSide({ label, network, side }: SwapSideProps): ReactNode {
         <input
           id={id}
           className="lk-amount-input lk-numeric"
-          data-length={text.length > 16 ? 'long' : text.length > 6 ? 'medium' : undefined}
+          data-length={toAmountLength(text)}
           data-pending={isPending || undefined}
           inputMode="decimal"
           autoComplete="off"

@@ -3,6 +3,7 @@ import { formatAmount, toFiatValue } from '@latchkey/primitives'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatToken, formatUsd } from '../../components/formatNumbers.js'
+import { toAmountLength } from '../../components/toAmountLength.js'
 import { SwapIcon } from '../../icons/SwapIcon.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { useScreen } from '../../screen/useScreen.js'
@@ -80,7 +81,7 @@ export function AmountField({ token, isReadOnly, error }: AmountFieldProps): Rea
           ref={inputRef}
           id={id}
           className="lk-amount-input lk-numeric"
-          data-length={value.length > 16 ? 'long' : value.length > 6 ? 'medium' : undefined}
+          data-length={toAmountLength(value)}
           inputMode="decimal"
           enterKeyHint="next"
           autoComplete="off"

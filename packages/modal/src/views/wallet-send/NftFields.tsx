@@ -1,6 +1,7 @@
 import { findNetwork, type LoadedKitState, type NftBalance } from '@latchkey/core'
 import { useProvidedKit, useProvidedKitState } from '@latchkey/react/internal'
 import { type ReactNode, useId } from 'react'
+import { toAmountLength } from '../../components/toAmountLength.js'
 import { useMessages } from '../../messages/useMessages.js'
 import { AssetImage } from '../nfts/AssetImage.js'
 import { formatCount } from './formatTransfer.js'
@@ -57,7 +58,7 @@ function NftAmount({ nft, error }: NftFieldsProps): ReactNode {
         <input
           id={id}
           className="lk-amount-input lk-numeric"
-          data-length={amount.length > 16 ? 'long' : amount.length > 6 ? 'medium' : undefined}
+          data-length={toAmountLength(amount)}
           inputMode="numeric"
           enterKeyHint="next"
           autoComplete="off"
