@@ -1,6 +1,6 @@
 import { bitcoin } from '@latchkey/bitcoin'
 import type { ChainFactory, Kit, KitOptions, Network } from '@latchkey/core'
-import { cosmos } from '@latchkey/cosmos'
+import { type CosmosNetwork, cosmos } from '@latchkey/cosmos'
 import { embedded } from '@latchkey/embedded'
 import { evm } from '@latchkey/evm'
 import { createKit, gatewaySignIn } from '@latchkey/modal'
@@ -19,7 +19,8 @@ const chains: Readonly<Partial<Record<string, (options: { networks: Network[] })
   polkadot,
   stacks,
   sui,
-  cosmos,
+  // Settings have them whole; it throws for one that is not.
+  cosmos: ({ networks }) => cosmos({ networks: networks as CosmosNetwork[] }),
 }
 
 /** What a visitor may change about the kit of this page. */

@@ -5,8 +5,8 @@ import { namespaceWords } from '../boundaries/namespaceWords.mjs'
 const namespaces = Object.keys(namespaceWords)
 /** A type of one or two chains may name them; a list of all is the compiler's copy of `Namespace`. */
 const mostNamed = 2
-/** The table itself, and what the published protocol of the frame may name. */
-const tables = ['dist/chains/namespaces.d.ts', 'dist/frame/chains/registry.d.ts']
+/** The table itself, what the published protocol of the frame may name, and the packages that a new project may have. */
+const tables = ['dist/chains/namespaces.d.ts', 'dist/frame/chains/registry.d.ts', 'dist/project/Choices.d.ts']
 
 /**
  * Finds types that are closed: the compiler writes out what an alias stands for when it was built, and a namespace that a site
