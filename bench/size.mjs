@@ -22,6 +22,8 @@ const core = await buildPage('core', { splitReact: true })
 const withSolana = await buildPage('solana', { splitReact: true })
 const withBitcoin = await buildPage('bitcoin', { splitReact: true })
 const withCosmos = await buildPage('cosmos', { splitReact: true })
+const withSui = await buildPage('sui', { splitReact: true })
+const withStacks = await buildPage('stacks', { splitReact: true })
 const withPolkadot = await buildPage('polkadot', { splitReact: true })
 const withMany = await buildPage('many', { splitReact: true })
 const wagmiFirst = await buildPage('wagmi-first', { splitReact: true })
@@ -85,6 +87,18 @@ try {
       what: 'what Cosmos adds before the first click',
       value: subtract(toKilobytes(getStartFiles(withCosmos), withCosmos), startKilobytes),
       limit: budget.cosmosBeforeClickKilobytes,
+      unit: ' kB gzip',
+    },
+    {
+      what: 'what Sui adds before the first click',
+      value: subtract(toKilobytes(getStartFiles(withSui), withSui), startKilobytes),
+      limit: budget.suiBeforeClickKilobytes,
+      unit: ' kB gzip',
+    },
+    {
+      what: 'what Stacks adds before the first click',
+      value: subtract(toKilobytes(getStartFiles(withStacks), withStacks), startKilobytes),
+      limit: budget.stacksBeforeClickKilobytes,
       unit: ' kB gzip',
     },
     {

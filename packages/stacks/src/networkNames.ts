@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core'
-import type { CaipNetworkId } from '@latchkey/primitives'
+import { type CaipNetworkId, parseCaip2 } from '@latchkey/primitives'
 import { isMainnetVersion } from './address/principals.js'
 
 /** The mainnet's id (CAIP-2). */
@@ -16,7 +16,7 @@ export type TransactionNetwork = { isMainnet: boolean; chainId: number }
  * @param caipNetworkId - The network's id.
  */
 export function toTransactionNetwork(caipNetworkId: CaipNetworkId): TransactionNetwork {
-  return { isMainnet: caipNetworkId === mainnetId, chainId: Number(caipNetworkId.split(':')[1]) }
+  return { isMainnet: caipNetworkId === mainnetId, chainId: Number(parseCaip2(caipNetworkId).reference) }
 }
 
 /**

@@ -42,7 +42,10 @@ export function UnsupportedChain(): ReactNode {
   const choose = useChooseNetwork()
   const walletName = useWalletName()
   const active = useProvidedKitState(selectActive)
-  const networks = getAllNetworks(useProvidedKitState(selectNetworks))
+  const all = getAllNetworks(useProvidedKitState(selectNetworks))
+  // Those that the wallet can go to by itself come first.
+  const isNear = (network: Network) => network.chainNamespace === active?.chainNamespace
+  const networks = [...all.filter(isNear), ...all.filter((network) => !isNear(network))]
   const { isDisconnecting, disconnect, question } = useDisconnecting(texts.disconnectFailed)
   const name = useKnownName(active) ?? texts.unknownNetwork({ id: String(active?.id ?? '?') })
   return (
