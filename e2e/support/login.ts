@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { pressLast } from '../../scripts/lib/pressLast.mjs'
 import { readCode } from './inbox.js'
 import type { ModalPage } from './modalPage.js'
@@ -18,24 +19,30 @@ export const walletPage = (page: Page) => page.frameLocator('#w3m-iframe')
  * Presses the wallet's button once it may be pressed: what is signed has to have been in view for a while (S3). On a phone it is
  * held.
  */
-export const approve = (page: Page, name: string) => pressApproval(page, walletPage(page), name)
+export const approve = (page: Page, name: string) =>
+  pressApproval(page, walletPage(page), name, clickOnceMoreIfTold)
 
 /** Likewise for what is danger, which is confirmed in a window of the wallet's own after that. */
 export async function approveDanger(page: Page, name: string): Promise<void> {
   const opening = page.waitForEvent('popup')
-  await approve(page, name)
+  await pressApproval(page, walletPage(page), name)
   const window = await opening
   await pressApproval(window, window, name)
 }
 
-async function pressApproval(page: Page, place: Pick<Page, 'getByRole'>, name: string): Promise<void> {
+type Place = Pick<Page, 'getByRole' | 'getByText'>
+
+async function pressApproval(
+  page: Page,
+  place: Place,
+  name: string,
+  click = (_: Place, button: Locator) => button.click(),
+): Promise<void> {
   const button = place.getByRole('button', { name: new RegExp(`^(Hold to )?${name}$`, 'i') })
   await button.hover()
   await expect(button).toHaveAttribute('aria-disabled', 'false')
-  // A mouse that has only just come has not been looked at (S3): the state waited for is the browser's own clock.
-  const since = await button.evaluate(() => performance.now())
-  await expect.poll(() => button.evaluate((_, from) => performance.now() - from, since)).toBeGreaterThan(400)
-  if (!(await button.textContent())?.startsWith('Hold')) return button.click()
+  await waitFor(button, restMs)
+  if (!(await button.textContent())?.startsWith('Hold')) return click(place, button)
   const box = await button.boundingBox()
   if (!box) throw new Error('The button is nowhere')
   const session = await page.context().newCDPSession(page)
@@ -44,6 +51,31 @@ async function pressApproval(page: Page, place: Pick<Page, 'getByRole'>, name: s
   await expect(place.getByRole('button', { name: /^Let go to/ })).toBeVisible()
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
+
+/** Where the wallet's page has moved since the mouse came, the press says where it is now; who is told to press again does so, once. */
+async function clickOnceMoreIfTold(place: Place, button: Locator): Promise<void> {
+  const told = place.getByText('Please read this first, then press again.')
+  const look = async () => {
+    if (await told.isVisible()) return 'told'
+    return (await button.isVisible()) ? 'waiting' : 'gone'
+  }
+  await button.click()
+  // The frame goes with what it asked.
+  const seen = () => look().catch(() => 'gone')
+  await expect.poll(seen).not.toBe('waiting')
+  if ((await seen()) !== 'told') return
+  await waitFor(button, restMs)
+  await button.click()
+}
+
+/** A mouse that has only just come has not been looked at (S3): the state waited for is the browser's own clock. */
+async function waitFor(button: Locator, ms: number): Promise<void> {
+  const since = await button.evaluate(() => performance.now())
+  await expect.poll(() => button.evaluate((_, from) => performance.now() - from, since)).toBeGreaterThan(ms)
+}
+
+/** Longer than a mouse has to rest, in milliseconds. */
+const restMs = 400
 
 /** Has a code mailed, from the opened modal. */
 export async function askForCode({ dialog, expectView }: ModalPage, email: string): Promise<void> {
