@@ -53,7 +53,7 @@ function countWindows(page: Page): () => number {
   return () => count
 }
 
-test('§1.006 all seven kinds of networks with one wallet: connected one after the other, signed in to each, all there after a reload, sent from, left one by one @phone', async ({
+test('§1.005 §1.007 all seven kinds of networks with one wallet: connected one after the other, signed in to each, all there after a reload, sent from, left one by one @phone', async ({
   page,
   modal,
   pocket,
