@@ -1,4 +1,5 @@
 import type { HistoryItem, HistoryProvider } from '../../../services/history/HistoryProvider.js'
+import { settleNetworks } from '../../../services/history/settleNetworks.js'
 import { isAddressOn, toAddressKey } from '../address.js'
 import { askEsplora } from '../askEsplora.js'
 import type { ConnectedNetwork, FindNetwork } from '../BitcoinNetwork.js'
@@ -34,8 +35,10 @@ export function createNodeHistory({ find, now, onFailure }: Dependencies): Histo
         .filter(({ caipNetworkId }) => isAddressOn(account, caipNetworkId))
         .filter(({ caipNetworkId }) => places?.has(caipNetworkId) ?? true)
         .map(find)
-      const reads = await settleAll(asked, (connected) =>
-        list(connected, account, places?.get(connected.network.caipNetworkId), signal),
+      const reads = await settleNetworks(
+        asked,
+        (connected) => list(connected, account, places?.get(connected.network.caipNetworkId), signal),
+        onFailure,
       )
       signal?.throwIfAborted()
       const nowSeconds = Math.floor(now() / 1000)
@@ -64,19 +67,6 @@ export function createNodeHistory({ find, now, onFailure }: Dependencies): Histo
     // A node that answers with the same page again would be asked for ever.
     const isStuck = listed.some(({ txid }) => txid === after)
     return { connected, listed: isStuck ? [] : listed, after: after ?? null }
-  }
-
-  /** A network that cannot be read must not hide the others; with none of them that is a failure. */
-  async function settleAll(
-    networks: readonly ConnectedNetwork[],
-    read: (connected: ConnectedNetwork) => Promise<Read>,
-  ): Promise<Read[]> {
-    const results = await Promise.allSettled(networks.map(read))
-    const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-    failures.forEach(onFailure)
-    if (failures.length > 0 && done.length === 0) throw failures[0]
-    return done
   }
 }
 

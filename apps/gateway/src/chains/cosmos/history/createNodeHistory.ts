@@ -1,5 +1,7 @@
 import type { Cache } from '../../../cache/Cache.js'
 import type { HistoryItem, HistoryProvider } from '../../../services/history/HistoryProvider.js'
+import { joinPages } from '../../../services/history/joinPages.js'
+import { settleNetworks } from '../../../services/history/settleNetworks.js'
 import { isAddressOn } from '../address.js'
 import type { ConnectedNetwork, FindNetwork } from '../CosmosNetwork.js'
 import { describeDenoms } from '../tokens/describeDenoms.js'
@@ -34,20 +36,19 @@ export function createNodeHistory({ cache, find, onFailure }: Dependencies): His
         // One key has another address on each network.
         .filter(({ network }) => isAddressOn(account, network))
         .filter(({ network }) => places?.has(network.caipNetworkId) ?? true)
-      const pages = await settleAll(asked, async (connected) => {
-        const { caipNetworkId } = connected.network
-        return { caipNetworkId, ...(await readPage(connected, account, places?.get(caipNetworkId), signal)) }
-      })
-      signal?.throwIfAborted()
-      const next = pages.flatMap(({ caipNetworkId, next }): [string, PagePlace][] =>
-        next ? [[caipNetworkId, next]] : [],
+      const pages = await settleNetworks(
+        asked,
+        async (connected) => {
+          const { caipNetworkId } = connected.network
+          return {
+            caipNetworkId,
+            ...(await readPage(connected, account, places?.get(caipNetworkId), signal)),
+          }
+        },
+        onFailure,
       )
-      return {
-        items: pages
-          .flatMap(({ items }) => items)
-          .sort((first, second) => second.minedAtSeconds - first.minedAtSeconds),
-        next: next.length === 0 ? null : toPageCursor(new Map(next)),
-      }
+      signal?.throwIfAborted()
+      return joinPages(pages, toPageCursor)
     },
   }
 
@@ -62,18 +63,5 @@ export function createNodeHistory({ cache, find, onFailure }: Dependencies): His
     const asked = [...denoms].slice(0, maxDescribed)
     const tokens = await describeDenoms(connected, asked, { cache, onFailure, signal })
     return { items: found.flatMap((one) => toHistoryItem(one, { account, connected, tokens }) ?? []), next }
-  }
-
-  /** A network that cannot be read must not hide the others; with none of them that is a failure. */
-  async function settleAll<Page>(
-    networks: readonly ConnectedNetwork[],
-    read: (connected: ConnectedNetwork) => Promise<Page>,
-  ): Promise<Page[]> {
-    const results = await Promise.allSettled(networks.map(read))
-    const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-    failures.forEach(onFailure)
-    if (failures.length > 0 && done.length === 0) throw failures[0]
-    return done
   }
 }

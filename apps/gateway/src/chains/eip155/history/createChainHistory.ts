@@ -3,6 +3,7 @@ import type { Cache } from '../../../cache/Cache.js'
 import type { IndexPlace, PlacedTransaction } from '../../../services/chain-index/createIndexReader.js'
 import { parseCursor, toCursor } from '../../../services/chain-index/indexCursor.js'
 import type { HistoryItem, HistoryProvider } from '../../../services/history/HistoryProvider.js'
+import { settleNetworks } from '../../../services/history/settleNetworks.js'
 import { toAddress } from '../address.js'
 import type { EvmIndex } from '../chain-index/createEvmIndex.js'
 import { type Coverage, type NetworkReading, toProgress } from '../chain-index/NetworkReading.js'
@@ -45,15 +46,19 @@ export function createChainHistory({
     signal: AbortSignal | undefined,
   ): Promise<Read[]> {
     const toQuestion = openQuestion(signal, networks.length)
-    return settleAll(networks, async (connected) => {
-      const reading = index.get(connected)
-      const question = toQuestion()
-      const [key, coverage] = await Promise.all([
-        index.getKey(connected),
-        reading.update(account, question),
-      ]).catch(tell)
-      return { connected, reading, key, coverage, question }
-    })
+    return settleNetworks(
+      networks,
+      async (connected) => {
+        const reading = index.get(connected)
+        const question = toQuestion()
+        const [key, coverage] = await Promise.all([
+          index.getKey(connected),
+          reading.update(account, question),
+        ])
+        return { connected, reading, key, coverage, question }
+      },
+      onFailure,
+    )
   }
 
   function tell(error: unknown): never {
@@ -144,18 +149,6 @@ const maxInteger = 2 ** 31 - 1
 const newestPlace: IndexPlace = {
   ...{ minedAt: Number.MAX_SAFE_INTEGER, network: maxInteger },
   ...{ blockNumber: Number.MAX_SAFE_INTEGER, transactionIndex: maxInteger },
-}
-
-/** A network that cannot be read must not hide the others; with none of them that is a failure. */
-async function settleAll<Result>(
-  networks: readonly ConnectedNetwork[],
-  read: (connected: ConnectedNetwork) => Promise<Result>,
-): Promise<Result[]> {
-  const results = await Promise.allSettled(networks.map(read))
-  const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed && done.length === 0) throw failed.reason
-  return done
 }
 
 function toLowerCase(address: string): Address {

@@ -1,10 +1,12 @@
 import { GatewayFailure } from '../../../http/GatewayFailure.js'
 import type { HistoryProvider } from '../../../services/history/HistoryProvider.js'
+import { joinPages } from '../../../services/history/joinPages.js'
+import { settleNetworks } from '../../../services/history/settleNetworks.js'
 import { toNetworkSpelling } from '../address.js'
-import type { ConnectedNetwork, FindNetwork } from '../PolkadotNetwork.js'
+import type { FindNetwork } from '../PolkadotNetwork.js'
 import type { AskScan } from '../scan/askScan.js'
 import { listTransfers } from './listTransfers.js'
-import { type PagePlace, parsePageCursor, toPageCursor } from './pageCursor.js'
+import { parsePageCursor, toPageCursor } from './pageCursor.js'
 import { toHistoryItem } from './toHistoryItem.js'
 
 type Dependencies = {
@@ -28,38 +30,25 @@ export function createScanHistory({ ask, find, onFailure }: Dependencies): Histo
         throw new GatewayFailure('request/address', 'The history of this network is not available here')
       }
       const asked = listed.filter(({ network }) => places?.has(network.caipNetworkId) ?? true)
-      const pages = await settleAll(asked, async (connected) => {
-        const { caipNetworkId, polkadot } = connected.network
-        const { groups, next } = await listTransfers(ask, connected, {
-          account: toNetworkSpelling(account, polkadot.ss58Prefix),
-          place: places?.get(caipNetworkId),
-          signal,
-        })
-        return { caipNetworkId, next, items: groups.map((one) => toHistoryItem(one, { account, connected })) }
-      })
-      signal?.throwIfAborted()
-      const next = pages.flatMap(({ caipNetworkId, next }): [string, PagePlace][] =>
-        next ? [[caipNetworkId, next]] : [],
+      const pages = await settleNetworks(
+        asked,
+        async (connected) => {
+          const { caipNetworkId, polkadot } = connected.network
+          const { groups, next } = await listTransfers(ask, connected, {
+            account: toNetworkSpelling(account, polkadot.ss58Prefix),
+            place: places?.get(caipNetworkId),
+            signal,
+          })
+          return {
+            caipNetworkId,
+            next,
+            items: groups.map((one) => toHistoryItem(one, { account, connected })),
+          }
+        },
+        onFailure,
       )
-      return {
-        items: pages
-          .flatMap(({ items }) => items)
-          .sort((first, second) => second.minedAtSeconds - first.minedAtSeconds),
-        next: next.length === 0 ? null : toPageCursor(new Map(next)),
-      }
+      signal?.throwIfAborted()
+      return joinPages(pages, toPageCursor)
     },
-  }
-
-  /** A network that cannot be read must not hide the others; with none of them that is a failure. */
-  async function settleAll<Page>(
-    networks: readonly ConnectedNetwork[],
-    read: (connected: ConnectedNetwork) => Promise<Page>,
-  ): Promise<Page[]> {
-    const results = await Promise.allSettled(networks.map(read))
-    const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-    failures.forEach(onFailure)
-    if (failures.length > 0 && done.length === 0) throw failures[0]
-    return done
   }
 }

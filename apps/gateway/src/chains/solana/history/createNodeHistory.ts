@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Cache } from '../../../cache/Cache.js'
 import type { HistoryItem, HistoryProvider } from '../../../services/history/HistoryProvider.js'
+import { settleNetworks } from '../../../services/history/settleNetworks.js'
 import { askFewAtATime, askNode, commitment } from '../askNode.js'
 import type { ConnectedNetwork, FindNetwork } from '../SolanaNetwork.js'
 import { describeMints } from '../tokens/describeMints.js'
@@ -41,10 +42,14 @@ export function createNodeHistory({ cache, find, onFailure }: Dependencies): His
     async getPage({ account, cursor, networks, signal }) {
       const places = cursor === undefined ? undefined : parsePageCursor(cursor)
       const asked = networks.filter(({ caipNetworkId }) => places?.has(caipNetworkId) ?? true).map(find)
-      const reads = await settleAll(asked, async (connected): Promise<Read> => {
-        const before = places?.get(connected.network.caipNetworkId)
-        return { ...(await list(connected, account, before)), connected, before }
-      })
+      const reads = await settleNetworks(
+        asked,
+        async (connected): Promise<Read> => {
+          const before = places?.get(connected.network.caipNetworkId)
+          return { ...(await list(connected, account, before)), connected, before }
+        },
+        onFailure,
+      )
       signal?.throwIfAborted()
       const page = choosePage(reads)
       const seen = await askFewAtATime(page, (placed) => see(placed, account))
@@ -112,19 +117,6 @@ export function createNodeHistory({ cache, find, onFailure }: Dependencies): His
     return told.flatMap(({ connected, place, seen: one }) =>
       toHistoryItems(one, { account, connected, place, tokens: names.get(connected) ?? new Map() }),
     )
-  }
-
-  /** A network that cannot be read must not hide the others; with none of them that is a failure. */
-  async function settleAll(
-    networks: readonly ConnectedNetwork[],
-    read: (connected: ConnectedNetwork) => Promise<Read>,
-  ): Promise<Read[]> {
-    const results = await Promise.allSettled(networks.map(read))
-    const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-    failures.forEach(onFailure)
-    if (failures.length > 0 && done.length === 0) throw failures[0]
-    return done
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Cache } from '../../../cache/Cache.js'
 import type { HistoryItem, HistoryProvider } from '../../../services/history/HistoryProvider.js'
+import { joinPages } from '../../../services/history/joinPages.js'
+import { settleNetworks } from '../../../services/history/settleNetworks.js'
 import { isAddressOn, toContractId } from '../address.js'
 import { askFewAtATime } from '../askApi.js'
 import type { ConnectedNetwork, FindNetwork } from '../StacksNetwork.js'
@@ -33,25 +35,21 @@ export function createApiHistory({ cache, find, onFailure }: Dependencies): Hist
         // Main and test networks have other addresses.
         .filter(({ caipNetworkId }) => isAddressOn(account, caipNetworkId))
         .filter(({ caipNetworkId }) => places?.has(caipNetworkId) ?? true)
-      const pages = await settleAll(asked.map(find), async (connected) => {
-        const { caipNetworkId } = connected.network
-        const place = places?.get(caipNetworkId)
-        const [pending, listed] = await Promise.all([
-          place ? [] : readPending(connected, account, signal),
-          listTransactions(connected, account, place, { cache, signal }),
-        ])
-        return { caipNetworkId, ...(await tell(connected, account, pending, listed, signal)) }
-      })
-      signal?.throwIfAborted()
-      const next = pages.flatMap(({ caipNetworkId, next }): [string, PagePlace][] =>
-        next ? [[caipNetworkId, next]] : [],
+      const pages = await settleNetworks(
+        asked.map(find),
+        async (connected) => {
+          const { caipNetworkId } = connected.network
+          const place = places?.get(caipNetworkId)
+          const [pending, listed] = await Promise.all([
+            place ? [] : readPending(connected, account, signal),
+            listTransactions(connected, account, place, { cache, signal }),
+          ])
+          return { caipNetworkId, ...(await tell(connected, account, pending, listed, signal)) }
+        },
+        onFailure,
       )
-      return {
-        items: pages
-          .flatMap(({ items }) => items)
-          .sort((first, second) => second.minedAtSeconds - first.minedAtSeconds),
-        next: next.length === 0 ? null : toPageCursor(new Map(next)),
-      }
+      signal?.throwIfAborted()
+      return joinPages(pages, toPageCursor)
     },
   }
 
@@ -98,18 +96,5 @@ export function createApiHistory({ cache, find, onFailure }: Dependencies): Hist
       onFailure(error)
       return undefined
     }
-  }
-
-  /** A network that cannot be read must not hide the others; with none of them that is a failure. */
-  async function settleAll<Page>(
-    networks: readonly ConnectedNetwork[],
-    read: (connected: ConnectedNetwork) => Promise<Page>,
-  ): Promise<Page[]> {
-    const results = await Promise.allSettled(networks.map(read))
-    const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-    failures.forEach(onFailure)
-    if (failures.length > 0 && done.length === 0) throw failures[0]
-    return done
   }
 }

@@ -1,5 +1,7 @@
 import type { Cache } from '../../../cache/Cache.js'
 import type { HistoryItem, HistoryProvider } from '../../../services/history/HistoryProvider.js'
+import { joinPages } from '../../../services/history/joinPages.js'
+import { settleNetworks } from '../../../services/history/settleNetworks.js'
 import { isAccount, toAddressKey } from '../address.js'
 import { describeCoins } from '../coins/describeCoins.js'
 import type { ConnectedNetwork, FindNetwork } from '../SuiNetwork.js'
@@ -32,7 +34,7 @@ export function createNodeHistory({ cache, find, onFailure }: Dependencies): His
         // A coin's type is an address, too, and has done nothing.
         .filter(() => isAccount(account))
         .filter(({ caipNetworkId }) => places?.has(caipNetworkId) ?? true)
-      const pages = await settleAll(
+      const pages = await settleNetworks(
         asked.map((network) => find(network)),
         async (connected) => {
           const { caipNetworkId } = connected.network
@@ -40,17 +42,10 @@ export function createNodeHistory({ cache, find, onFailure }: Dependencies): His
           const { found, next } = await listTransactions(connected, account, before, { cache, signal })
           return { caipNetworkId, items: await tell(connected, account, found, signal), next }
         },
+        onFailure,
       )
       signal?.throwIfAborted()
-      const next = pages.flatMap(({ caipNetworkId, next }): [string, string][] =>
-        next === null ? [] : [[caipNetworkId, next]],
-      )
-      return {
-        items: pages
-          .flatMap(({ items }) => items)
-          .sort((first, second) => second.minedAtSeconds - first.minedAtSeconds),
-        next: next.length === 0 ? null : toPageCursor(new Map(next)),
-      }
+      return joinPages(pages, toPageCursor)
     },
   }
 
@@ -81,18 +76,5 @@ export function createNodeHistory({ cache, find, onFailure }: Dependencies): His
       onFailure(error)
       return []
     }
-  }
-
-  /** A network that cannot be read must not hide the others; with none of them that is a failure. */
-  async function settleAll<Page>(
-    networks: readonly ConnectedNetwork[],
-    read: (connected: ConnectedNetwork) => Promise<Page>,
-  ): Promise<Page[]> {
-    const results = await Promise.allSettled(networks.map(read))
-    const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-    failures.forEach(onFailure)
-    if (failures.length > 0 && done.length === 0) throw failures[0]
-    return done
   }
 }
