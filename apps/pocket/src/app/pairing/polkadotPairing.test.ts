@@ -1,36 +1,24 @@
 import { type RunningGateway, startGateway } from '@latchkey/gateway'
 import { startTestPolkadot, type TestPolkadot } from '@latchkey/local/chains/polkadot'
 import { localNetworks } from '@latchkey/local/networks/eip155'
-import { createMemoryStorage } from '@latchkey/pairing'
-import { createWalletClient } from '@latchkey/pairing/wallet'
 import type { ApiPromise } from '@polkadot/api'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
-import { SignClient } from '@walletconnect/sign-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { WebSocket } from 'ws'
 import { startOnTestPostgres } from '../../../../../scripts/lib/testPostgres.mjs'
 import { addressOf } from '../../chains/polkadot/app/accounts.js'
 import { networks as known } from '../../chains/polkadot/app/networks.js'
 import { createNodeFetch } from '../../testing/createNodeFetch.js'
-import { createTestWallet } from '../../testing/createTestWallet.js'
+import { openPairedPocket, openPairedSite } from '../../testing/openPaired.js'
 import { createPolkadotSite } from '../../testing/polkadot/createPolkadotSite.js'
 import { openApi } from '../../testing/polkadot/openApi.js'
-import type { ChainRequest } from '../requests/ChainRequest.js'
-import { refuse } from '../requests/performRequest.js'
-import type { PersonRequest } from '../requests/RequestItem.js'
 import { accounts as own } from '../wallet/accounts.js'
-import { addressOf as leadingAddressOf } from '../wallet/owners.js'
-import { createPairing } from './createPairing.js'
 
 vi.hoisted(() => {
   // Several official clients live in one process here; read when the library is loaded.
   process.env.DISABLE_GLOBAL_CORE = 'true'
 })
 
-// Node 20 has no WebSocket of its own.
-const NodeWebSocket = WebSocket as unknown as typeof globalThis.WebSocket
-const projectId = 'latchkey-local'
 const chain = known.fallback
 const relay = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 const networks = [
@@ -73,93 +61,18 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Pocket's own app without its screen: a person who agrees, or does not, and remembers what was shown. */
-async function openPocket() {
-  const wallet = createTestWallet({ networks })
-  const pairing = createPairing({
-    wallet,
-    createClient: async () =>
-      createWalletClient({
-        relayUrl: gateway.url.replace('http', 'ws'),
-        projectId,
-        metadata: { name: 'Pocket', description: '', url: 'http://pocket.localhost:4002', icons: [] },
-        storage: createMemoryStorage(),
-        WebSocket: NodeWebSocket,
-      }),
-  })
-  const shown: PersonRequest[] = []
-  const person = { answer: 'approve' as 'approve' | 'reject' }
-  const accounts = own.slice(0, 2).map((account) => leadingAddressOf(wallet.chains, account, 'eip155:31337'))
-  pairing.queue.subscribe(() => {
-    const state = pairing.queue.get()
-    if (state.status !== 'deciding') return
-    const { namespace = '', network = '', origin, request } = state.items[0]
-    shown.push(request)
-    if (person.answer === 'reject') return pairing.queue.reject()
-    const { prepare } = wallet.chains[namespace]?.requests ?? {}
-    if (!prepare) return pairing.queue.approve({ accounts })
-    prepare(wallet, { origin, network, request: request as ChainRequest }).then(
-      (prepared) => pairing.queue.approve({ accounts, prepared }),
-      (error: Error) => pairing.queue.reject(refuse(error.message)),
-    )
-  })
-  const stop = new AbortController()
-  const ended = pairing.run(stop.signal)
-  ends.push(() => {
-    stop.abort()
-    return ended
-  })
-  await expect.poll(() => pairing.get().status).toBe('running')
-  return { wallet, pairing, shown, person }
-}
+const openPocket = () => openPairedPocket({ gateway, ends }, networks)
 
 /** A site with the official client, in its words. */
 async function openSite(pocket: Awaited<ReturnType<typeof openPocket>>) {
-  const texts = new Map<string, string>()
-  const client = await SignClient.init({
-    relayUrl: gateway.url.replace('http', 'ws'),
-    projectId,
-    logger: 'silent',
-    telemetryEnabled: false,
-    metadata: { name: 'Grove', description: '', url: 'https://grove.example', icons: [] },
-    storage: {
-      getKeys: async () => [...texts.keys()],
-      getEntries: async <Value>() =>
-        [...texts].map(([key, text]): [string, Value] => [key, JSON.parse(text) as Value]),
-      getItem: async <Value>(key: string) => {
-        const text = texts.get(key)
-        return text === undefined ? undefined : (JSON.parse(text) as Value)
-      },
-      setItem: async (key, value) => void texts.set(key, JSON.stringify(value)),
-      removeItem: async (key) => void texts.delete(key),
+  const { ask, session } = await openPairedSite({ gateway, ends }, pocket, {
+    polkadot: {
+      chains: [relay, chain],
+      methods: ['polkadot_signMessage', 'polkadot_signTransaction'],
+      events: ['accountsChanged', 'chainChanged'],
     },
   })
-  ends.push(async () => {
-    client.core.heartbeat.stop()
-    // It would open its socket again, which a page that is gone does not.
-    Object.assign(client.core.relayer, { restartTransport: async () => {}, transportOpen: async () => {} })
-    await client.core.relayer.transportClose()
-  })
-  const { uri = '', approval } = await client.connect({
-    optionalNamespaces: {
-      polkadot: {
-        chains: [relay, chain],
-        methods: ['polkadot_signMessage', 'polkadot_signTransaction'],
-        events: ['accountsChanged', 'chainChanged'],
-      },
-    },
-  })
-  await pocket.pairing.pair(uri)
-  const { topic } = await approval()
-  return {
-    session: client.session.get(topic),
-    ask: (method: string, params: unknown) =>
-      client.request<{ signature: `0x${string}`; signedTransaction?: `0x${string}` }>({
-        topic,
-        chainId: chain,
-        request: { method, params },
-      }),
-  }
+  return { session, ask: ask<{ signature: `0x${string}`; signedTransaction?: `0x${string}` }>(chain) }
 }
 
 /** A payload of the first account that the network takes as it is now, and what of it is signed. */
