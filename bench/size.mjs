@@ -19,12 +19,15 @@ const split = await buildPage('kit', { splitReact: true })
 /** As Vite does by default, for the number of scripts. */
 const whole = await buildPage('kit')
 const core = await buildPage('core', { splitReact: true })
-const withSolana = await buildPage('solana', { splitReact: true })
-const withBitcoin = await buildPage('bitcoin', { splitReact: true })
-const withCosmos = await buildPage('cosmos', { splitReact: true })
-const withSui = await buildPage('sui', { splitReact: true })
-const withStacks = await buildPage('stacks', { splitReact: true })
-const withPolkadot = await buildPage('polkadot', { splitReact: true })
+/** A page of each further chain, by what people call it. */
+const withChain = {
+  Solana: await buildPage('solana', { splitReact: true }),
+  Bitcoin: await buildPage('bitcoin', { splitReact: true }),
+  Cosmos: await buildPage('cosmos', { splitReact: true }),
+  Sui: await buildPage('sui', { splitReact: true }),
+  Stacks: await buildPage('stacks', { splitReact: true }),
+  Polkadot: await buildPage('polkadot', { splitReact: true }),
+}
 const withMany = await buildPage('many', { splitReact: true })
 const wagmiFirst = await buildPage('wagmi-first', { splitReact: true })
 const wagmiKitFirst = await buildPage('wagmi-kit-first', { splitReact: true })
@@ -63,7 +66,7 @@ try {
         Math.round(
           (subtract(
             toKilobytes(getStartFiles(withMany), withMany),
-            toKilobytes(getStartFiles(withSolana), withSolana),
+            toKilobytes(getStartFiles(withChain.Solana), withChain.Solana),
           ) /
             5) *
             100,
@@ -71,42 +74,12 @@ try {
       limit: budget.furtherChainKilobytes,
       unit: ' kB gzip',
     },
-    {
-      what: 'what Solana adds before the first click',
-      value: subtract(toKilobytes(getStartFiles(withSolana), withSolana), startKilobytes),
-      limit: budget.solanaBeforeClickKilobytes,
+    ...Object.entries(withChain).map(([name, page]) => ({
+      what: `what ${name} adds before the first click`,
+      value: subtract(toKilobytes(getStartFiles(page), page), startKilobytes),
+      limit: budget.chainBeforeClickKilobytes,
       unit: ' kB gzip',
-    },
-    {
-      what: 'what Bitcoin adds before the first click',
-      value: subtract(toKilobytes(getStartFiles(withBitcoin), withBitcoin), startKilobytes),
-      limit: budget.bitcoinBeforeClickKilobytes,
-      unit: ' kB gzip',
-    },
-    {
-      what: 'what Cosmos adds before the first click',
-      value: subtract(toKilobytes(getStartFiles(withCosmos), withCosmos), startKilobytes),
-      limit: budget.cosmosBeforeClickKilobytes,
-      unit: ' kB gzip',
-    },
-    {
-      what: 'what Sui adds before the first click',
-      value: subtract(toKilobytes(getStartFiles(withSui), withSui), startKilobytes),
-      limit: budget.suiBeforeClickKilobytes,
-      unit: ' kB gzip',
-    },
-    {
-      what: 'what Stacks adds before the first click',
-      value: subtract(toKilobytes(getStartFiles(withStacks), withStacks), startKilobytes),
-      limit: budget.stacksBeforeClickKilobytes,
-      unit: ' kB gzip',
-    },
-    {
-      what: 'what Polkadot adds before the first click',
-      value: subtract(toKilobytes(getStartFiles(withPolkadot), withPolkadot), startKilobytes),
-      limit: budget.polkadotBeforeClickKilobytes,
-      unit: ' kB gzip',
-    },
+    })),
     {
       what: 'what wagmi first adds before the click to kit first with wagmi',
       value: subtract(
@@ -225,26 +198,26 @@ function measureSecure(find) {
 
 /** The script that sends on Solana, which is known by a program that only it names. */
 function measureSolanaSend() {
-  const paths = [...withSolana.keys()].filter((path) =>
-    String(withSolana.get(path).code).includes('ComputeBudget111111111111111111111111111111'),
+  const paths = [...withChain.Solana.keys()].filter((path) =>
+    String(withChain.Solana.get(path).code).includes('ComputeBudget111111111111111111111111111111'),
   )
-  return toKilobytes(paths, withSolana)
+  return toKilobytes(paths, withChain.Solana)
 }
 
 /** The script that sends on Cosmos, which is known by the message that only it writes. */
 function measureCosmosSend() {
-  const paths = [...withCosmos.keys()].filter((path) =>
-    String(withCosmos.get(path).code).includes('/cosmos.bank.v1beta1.MsgSend'),
+  const paths = [...withChain.Cosmos.keys()].filter((path) =>
+    String(withChain.Cosmos.get(path).code).includes('/cosmos.bank.v1beta1.MsgSend'),
   )
-  return toKilobytes(paths, withCosmos)
+  return toKilobytes(paths, withChain.Cosmos)
 }
 
 /** The script that sends on Polkadot, which is known by the call that only it names. */
 function measurePolkadotSend() {
-  const paths = [...withPolkadot.keys()].filter((path) =>
-    String(withPolkadot.get(path).code).includes('CheckMetadataHash'),
+  const paths = [...withChain.Polkadot.keys()].filter((path) =>
+    String(withChain.Polkadot.get(path).code).includes('CheckMetadataHash'),
   )
-  return toKilobytes(paths, withPolkadot)
+  return toKilobytes(paths, withChain.Polkadot)
 }
 
 /** The scripts that a page loads before it does anything. */

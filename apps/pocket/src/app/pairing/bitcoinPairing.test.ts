@@ -11,8 +11,8 @@ import { regtest } from '../../chains/bip122/networks.js'
 import { addressOf, publicKeyOf } from '../../chains/stacks/app/accounts.js'
 import { testnet } from '../../chains/stacks/facts.js'
 import { isBip322, isLegacySignature } from '../../testing/bitcoin/verifyBitcoinMessage.js'
-import { createNodeFetch } from '../../testing/createNodeFetch.js'
 import { openPairedPocket, openPairedSite } from '../../testing/openPaired.js'
+import { stubNodeFetch } from '../../testing/stubNodeFetch.js'
 import { accounts as own } from '../wallet/accounts.js'
 
 vi.hoisted(() => {
@@ -46,18 +46,7 @@ afterAll(async () => {
   await bitcoin?.stop()
 })
 
-const { fetch: realFetch } = globalThis
-beforeEach(() => {
-  const fetchNode = createNodeFetch({ [regtest]: bitcoin.url, [testnet]: stacks.url })
-  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
-    // Pocket's server passes these on.
-    if (typeof input === 'string' && input.startsWith('/rpc/')) return fetchNode(input, init)
-    const url = new URL(input instanceof Request ? input.url : input)
-    return ['127.0.0.1', 'localhost'].includes(url.hostname)
-      ? realFetch(input, init)
-      : Promise.resolve(new Response('{}', { status: 404 }))
-  })
-})
+beforeEach(() => stubNodeFetch({ [regtest]: bitcoin.url, [testnet]: stacks.url }))
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {

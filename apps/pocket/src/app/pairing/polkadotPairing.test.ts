@@ -8,10 +8,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { startOnTestPostgres } from '../../../../../scripts/lib/testPostgres.mjs'
 import { addressOf } from '../../chains/polkadot/app/accounts.js'
 import { networks as known } from '../../chains/polkadot/app/networks.js'
-import { createNodeFetch } from '../../testing/createNodeFetch.js'
 import { openPairedPocket, openPairedSite } from '../../testing/openPaired.js'
 import { createPolkadotSite } from '../../testing/polkadot/createPolkadotSite.js'
 import { openApi } from '../../testing/polkadot/openApi.js'
+import { stubNodeFetch } from '../../testing/stubNodeFetch.js'
 import { accounts as own } from '../wallet/accounts.js'
 
 vi.hoisted(() => {
@@ -42,18 +42,7 @@ afterAll(async () => {
   await node?.stop()
 })
 
-const { fetch: realFetch } = globalThis
-beforeEach(() => {
-  const fetchNode = createNodeFetch({ [chain]: node.url })
-  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
-    // Pocket's server passes these on.
-    if (typeof input === 'string' && input.startsWith('/rpc/')) return fetchNode(input, init)
-    const url = new URL(input instanceof Request ? input.url : input)
-    return ['127.0.0.1', 'localhost'].includes(url.hostname)
-      ? realFetch(input, init)
-      : Promise.resolve(new Response('{}', { status: 404 }))
-  })
-})
+beforeEach(() => stubNodeFetch({ [chain]: node.url }))
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {

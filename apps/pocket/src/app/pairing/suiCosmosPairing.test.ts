@@ -18,8 +18,8 @@ import { addressOf as toCosmos, publicKeyOf as toCosmosKey } from '../../chains/
 import { toTextDocument } from '../../chains/cosmos/app/aminoDocument.js'
 import { serverChains } from '../../chains/serverChains.js'
 import { addressOf as toSui, publicKeyOf as toSuiKey } from '../../chains/sui/app/accounts.js'
-import { createNodeFetch } from '../../testing/createNodeFetch.js'
 import { openPairedPocket, openPairedSite } from '../../testing/openPaired.js'
+import { stubNodeFetch } from '../../testing/stubNodeFetch.js'
 import { accounts as own } from '../wallet/accounts.js'
 
 vi.hoisted(() => {
@@ -57,22 +57,13 @@ afterAll(async () => {
   await suiNode?.stop()
 })
 
-const { fetch: realFetch } = globalThis
-beforeEach(() => {
-  const fetchNode = createNodeFetch({
+beforeEach(() =>
+  stubNodeFetch({
     [sui]: suiNode.url,
     [hub]: cosmosNodes.hub.url,
     [zone]: cosmosNodes.zone.url,
-  })
-  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
-    // Pocket's server passes these on.
-    if (typeof input === 'string' && input.startsWith('/rpc/')) return fetchNode(input, init)
-    const url = new URL(input instanceof Request ? input.url : input)
-    return ['127.0.0.1', 'localhost'].includes(url.hostname)
-      ? realFetch(input, init)
-      : Promise.resolve(new Response('{}', { status: 404 }))
-  })
-})
+  }),
+)
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
