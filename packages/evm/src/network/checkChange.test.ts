@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core'
-import { startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
+import { startTestChains, type TestChains, waitForReceipt } from '@latchkey/local/chains/eip155'
 import { createChainContext } from '@latchkey/testing'
 import { createWalletClient, http, pad, parseEther } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -29,7 +29,8 @@ async function transact(transaction: { to?: `0x${string}`; value?: bigint; data?
     account: sender,
     transport: http(chains.networks[0].rpcUrls.default.http[0]),
   })
-  await wallet.sendTransaction({ chain: null, ...transaction } as never)
+  // The node answers before it has made the block.
+  await waitForReceipt(wallet, await wallet.sendTransaction({ chain: null, ...transaction } as never))
 }
 
 test('a block without anything for the account changes nothing; ether and tokens that arrive do', async () => {

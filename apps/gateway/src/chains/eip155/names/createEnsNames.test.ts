@@ -1,7 +1,7 @@
 import { createServer as createPlainServer } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { deployNames, startTestChains, type TestChains } from '@latchkey/local/chains/eip155'
+import { deployNames, startTestChains, type TestChains, waitForReceipt } from '@latchkey/local/chains/eip155'
 import { localContracts } from '@latchkey/local/networks/eip155'
 import { createWalletClient, encodeFunctionData, type Hex, http, parseAbi } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
@@ -78,7 +78,8 @@ async function setUrl(url: string) {
   const abi = parseAbi(['function setGateway(string newUrl, address newSigner)'])
   const data = encodeFunctionData({ abi, functionName: 'setGateway', args: [url, signer] })
   const sender = createWalletClient({ account: keeper, transport: http(rpcUrl) })
-  await sender.sendTransaction({ to: localContracts.nameResolver, data, chain: null, gas: 500_000n })
+  const call = { to: localContracts.nameResolver, data, chain: null, gas: 500_000n }
+  await waitForReceipt(sender, await sender.sendTransaction(call))
 }
 
 function createNames(isPublic?: () => boolean) {
