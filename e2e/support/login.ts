@@ -19,8 +19,7 @@ export const walletPage = (page: Page) => page.frameLocator('#w3m-iframe')
  * Presses the wallet's button once it may be pressed: what is signed has to have been in view for a while (S3). On a phone it is
  * held.
  */
-export const approve = (page: Page, name: string) =>
-  pressApproval(page, walletPage(page), name, clickOnceMoreIfTold)
+export const approve = (page: Page, name: string) => pressApproval(page, walletPage(page), name)
 
 /** Likewise for what is danger, which is confirmed in a window of the wallet's own after that. */
 export async function approveDanger(page: Page, name: string): Promise<void> {
@@ -30,19 +29,13 @@ export async function approveDanger(page: Page, name: string): Promise<void> {
   await pressApproval(window, window, name)
 }
 
-type Place = Pick<Page, 'getByRole' | 'getByText'>
-
-async function pressApproval(
-  page: Page,
-  place: Place,
-  name: string,
-  click = (_: Place, button: Locator) => button.click(),
-): Promise<void> {
+async function pressApproval(page: Page, place: Pick<Page, 'getByRole'>, name: string): Promise<void> {
   const button = place.getByRole('button', { name: new RegExp(`^(Hold to )?${name}$`, 'i') })
-  await button.hover()
+  // A frame that takes another size, or slides to its place, has to be pointed at anew: it does neither once the button is ready.
   await expect(button).toHaveAttribute('aria-disabled', 'false')
+  await button.hover()
   await waitFor(button, restMs)
-  if (!(await button.textContent())?.startsWith('Hold')) return click(place, button)
+  if (!(await button.textContent())?.startsWith('Hold')) return button.click()
   const box = await button.boundingBox()
   if (!box) throw new Error('The button is nowhere')
   const session = await page.context().newCDPSession(page)
@@ -50,22 +43,6 @@ async function pressApproval(
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] })
   await expect(place.getByRole('button', { name: /^Let go to/ })).toBeVisible()
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
-/** Where the wallet's page has moved since the mouse came, the press says where it is now; who is told to press again does so, once. */
-async function clickOnceMoreIfTold(place: Place, button: Locator): Promise<void> {
-  const told = place.getByText('Please read this first, then press again.')
-  const look = async () => {
-    if (await told.isVisible()) return 'told'
-    return (await button.isVisible()) ? 'waiting' : 'gone'
-  }
-  await button.click()
-  // The frame goes with what it asked.
-  const seen = () => look().catch(() => 'gone')
-  await expect.poll(seen).not.toBe('waiting')
-  if ((await seen()) !== 'told') return
-  await waitFor(button, restMs)
-  await button.click()
 }
 
 /** A mouse that has only just come has not been looked at (S3): the state waited for is the browser's own clock. */

@@ -9,16 +9,15 @@ let isUp
 /** @typedef {{ url: string, clean(): Promise<void> }} TestPostgres - Its address, and what drops it. */
 
 /**
- * Makes a database on the PostgreSQL server of this machine.
+ * Makes an empty database on the PostgreSQL server of this machine.
  *
- * @param {string} [template] - The database it is a copy of; an empty one unless said otherwise.
  * @returns {Promise<TestPostgres>}
  * @throws An error that says how to start a server when there is none.
  */
-export async function createTestPostgres(template = 'template1') {
+export async function createTestPostgres() {
   const name = `latchkey_test_${randomUUID().replaceAll('-', '')}`
   await runOnTestPostgres(async (client) => {
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(`create database ${name}`)
     // What a test writes need not outlive the server's machine, and waiting for the disk takes most of a commit's time.
     await client.query(`alter database ${name} set synchronous_commit = off`)
   })
