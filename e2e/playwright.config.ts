@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from '../scripts/lib/chromium.mjs'
+import { chromiumFlags, chromiumPath } from '../scripts/lib/chromium.mjs'
 import { longestTestMs, patienceMs } from '../scripts/lib/patience.mjs'
 
 const isCi = Boolean(process.env.CI)
@@ -20,10 +20,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../reports/playwright.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      executablePath: chromiumPath,
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-    },
+    launchOptions: { executablePath: chromiumPath, args: chromiumFlags },
     locale: 'en-US',
     timezoneId: 'UTC',
     // Recording takes an eighth of the time; `--trace retain-on-failure` where a picture does not say enough.

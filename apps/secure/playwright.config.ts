@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from '../../scripts/lib/chromium.mjs'
+import { chromiumFlags, chromiumPath } from '../../scripts/lib/chromium.mjs'
 import { longestTestMs, patienceMs } from '../../scripts/lib/patience.mjs'
 
 /** The pages of the secure site in a real browser; each worker starts a site as it was built, and a gateway. */
@@ -15,10 +15,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../reports/playwright-secure.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      executablePath: chromiumPath,
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-    },
+    launchOptions: { executablePath: chromiumPath, args: chromiumFlags },
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1280, height: 800 },

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { chromiumPath } from './chromium.mjs'
+import { chromiumFlags, chromiumPath } from './chromium.mjs'
 import { patienceMs } from './patience.mjs'
 import { rootFolder } from './rootFolder.mjs'
 import { describeFailure } from './StepFailure.mjs'
@@ -93,7 +93,7 @@ export async function driveFreshPage(url, { wallet, node }, drive) {
   const require = createRequire(join(rootFolder, 'e2e/package.json'))
   /** @type {typeof import('@playwright/test')} */
   const { chromium } = require('@playwright/test')
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags })
   /** @type {string[]} */
   const problems = []
   try {

@@ -11,3 +11,37 @@ export const shellChromium = { path: named || shell, debianPackage: 'chromium-he
 
 /** The Chromium of tests; `LATCHKEY_CHROMIUM` names another. Where there is no shell, the whole browser does as well. */
 export const chromiumPath = existsSync(shellChromium.path) ? shellChromium.path : fullChromium.path
+
+/**
+ * What Playwright switches off in every browser: the last flag of this name is the only one that counts, so ours names them again. A
+ * test compares both.
+ */
+const playwrightSwitchesOff = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+]
+
+/**
+ * How tests start it. For each page that is opened Chromium also starts a process for the next one, which takes as long as a test's
+ * page itself, and most tests open one.
+ */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  `--disable-features=${[...playwrightSwitchesOff, 'SpareRendererForSitePerProcess'].join(',')}`,
+]

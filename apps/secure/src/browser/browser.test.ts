@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core'
 import { type Hex, recoverMessageAddress, stringToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { chromiumPath, fullChromium } from '../../../../scripts/lib/chromium.mjs'
+import { chromiumFlags, chromiumPath, fullChromium } from '../../../../scripts/lib/chromium.mjs'
 import { projectId } from '../testing/startTestGateway.js'
 import { listedHost, startTestSite, type TestSite } from '../testing/startTestSite.js'
 
@@ -12,9 +12,8 @@ type Site = Window & {
   isLoaded?: boolean
 }
 
-const args = ['--no-sandbox', '--disable-quic', '--disable-background-networking']
-/** The last of these counts: Playwright's own would switch off that each site has a storage of its own (S15). */
-const partitioned = '--disable-features=Translate'
+/** Playwright would switch off that each site has a storage of its own (S15). */
+const partitioned = chromiumFlags.map((flag) => flag.replace('ThirdPartyStoragePartitioning,', ''))
 
 let site: TestSite
 let browser: Browser
@@ -23,7 +22,7 @@ const contexts: BrowserContext[] = []
 
 beforeAll(async () => {
   site = await startTestSite()
-  browser = await chromium.launch({ executablePath: chromiumPath, args: [...args, partitioned] })
+  browser = await chromium.launch({ executablePath: chromiumPath, args: partitioned })
 })
 afterAll(async () => {
   await browser?.close()
@@ -236,7 +235,7 @@ test('S1 a sibling’s messages and ports do nothing, before the page speaks and
 })
 
 test('S15 where the browser keeps nothing for the frame, it works for as long as the page is there', async () => {
-  const blocked = await chromium.launch({ executablePath: fullChromium.path, args })
+  const blocked = await chromium.launch({ executablePath: fullChromium.path, args: chromiumFlags })
   try {
     const context = await openContext(blocked)
     const page = await openSite(context)

@@ -34,18 +34,20 @@ type Started = {
 export function startRelayer(chains: readonly BridgeChain[], settleMs: number): { stop(): Promise<void> } {
   const abort = new AbortController()
   const waiting: Started[] = []
-  const lookedAt = new Set<BridgeChain>()
+  /** The newest block of each chain that was looked at. */
+  const lookedAt = new Map<BridgeChain, Hex>()
   const known = new Set<Hex>()
 
   async function look(): Promise<void> {
     for (const chain of chains) {
-      const toBlock = await chain.client.getBlockNumber()
+      const { hash, number: toBlock } = await chain.client.getBlock()
+      if (lookedAt.get(chain) === hash) continue
       // Tests take a chain back to an earlier block: the same numbers come again with other transactions.
       const fromBlock = lookedAt.has(chain) && toBlock > window ? toBlock - window : 0n
       const found = await findStarted(chain, chains, { fromBlock, toBlock, settleMs })
       waiting.push(...found.filter(({ transactionId }) => !known.has(transactionId)))
       for (const { transactionId } of found) known.add(transactionId)
-      lookedAt.add(chain)
+      lookedAt.set(chain, hash)
     }
     for (const transfer of [...waiting]) {
       if (transfer.dueAtMs > Date.now()) continue

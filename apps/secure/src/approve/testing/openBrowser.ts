@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { chromiumPath } from '../../../../../scripts/lib/chromium.mjs'
+import { chromiumFlags, chromiumPath } from '../../../../../scripts/lib/chromium.mjs'
 import { type Harness, startHarness } from './startHarness.js'
 
 /** A real browser, and approval screens in it. */
@@ -13,7 +13,7 @@ export type ApprovalBrowser = {
 /** Starts both. */
 export async function openBrowser(): Promise<ApprovalBrowser> {
   const harness = await startHarness()
-  const browser: Browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
+  const browser: Browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags })
   return {
     harness,
     newPage: (options = {}) => browser.newPage({ locale: 'en-US', timezoneId: 'UTC', ...options }),
