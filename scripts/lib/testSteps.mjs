@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './ensureChromium.mjs'
 import { findChangeBase } from './findChangeBase.mjs'
+import { findChangedFolders } from './findChangedFolders.mjs'
 import { rootFolder } from './rootFolder.mjs'
+import { readWorkspaces } from './workspaces.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
@@ -25,6 +27,13 @@ const vitest = (...args) => [
   '--outputFile=reports/vitest.json',
   ...args,
 ]
+
+/** Of the packages in which something changed, the tests that import a file that changed. */
+function findTestsOfChange() {
+  const base = findChangeBase()
+  const folders = readWorkspaces().map(({ folder }) => folder)
+  return ['--changed', base, ...findChangedFolders(base, folders)]
+}
 
 const lint = [[bin('biome'), 'ci', '--error-on-warnings', '.']]
 const types = [
@@ -89,7 +98,7 @@ export const testSteps = [
     name: 'unit',
     title: 'Unit and integration tests',
     commands: [vitest()],
-    quick: () => [vitest('--changed', findChangeBase(), '--passWithNoTests')],
+    quick: () => [vitest('--passWithNoTests', ...findTestsOfChange())],
     needs: ['build'],
     isHeavy: true,
     before: prepareUnit,

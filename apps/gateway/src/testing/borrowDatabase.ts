@@ -66,7 +66,10 @@ async function remake(name: string, template: string): Promise<Kept> {
 /** The connection that holds the locks of this process; it does not keep the process alive. */
 function keeper(): Promise<pg.Client> {
   connecting ??= (async () => {
-    const client = new pg.Client({ connectionString: toTestPostgresUrl('postgres') })
+    // The types of pg leave `unref` out.
+    const client = new pg.Client({ connectionString: toTestPostgresUrl('postgres') }) as pg.Client & {
+      unref(): void
+    }
     await client.connect()
     client.unref()
     return client
