@@ -6,6 +6,10 @@ const maxDeletedBytes = 262_144
 /** Longest wait for a test's last connection to end, in milliseconds: as long as dropping a database waits. */
 const maxLeavingMs = 5_000
 
+/** All schemas but the server's own and that of the migrations. */
+const ownSchemas = `
+  select oid from pg_namespace where nspname not in ('drizzle', 'information_schema') and nspname not like 'pg\\_%'`
+
 /** A database that this process has for itself: `shape` says which tables it was made with. */
 type Kept = { name: string; shape: string }
 
@@ -108,7 +112,7 @@ async function empty(client: pg.Client): Promise<void> {
       set local session_replication_role = replica; -- In any order, whatever refers to what.
       for one in
         select oid::regclass as name, pg_relation_size(oid) as size from pg_class
-        where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0
+        where relkind = 'r' and relnamespace in (${ownSchemas}) and pg_relation_size(oid) > 0
       loop
         if one.size > ${maxDeletedBytes} then
           execute format('truncate %s cascade', one.name);
@@ -117,7 +121,9 @@ async function empty(client: pg.Client): Promise<void> {
           if is_used then execute format('delete from %s', one.name); end if;
         end if;
       end loop;
-      for one in select schemaname, sequencename, start_value from pg_sequences where last_value is not null and schemaname = 'public'
+      for one in
+        select schemaname, sequencename, start_value from pg_sequences
+        where last_value is not null and schemaname::regnamespace in (${ownSchemas})
       loop
         perform setval(format('%I.%I', one.schemaname, one.sequencename)::regclass, one.start_value, false);
       end loop;
@@ -129,10 +135,10 @@ async function readShape(client: pg.Client): Promise<string> {
   const { rows } = await client.query(`
     select md5(string_agg(line, e'\\n' order by line)) as shape from (
       select concat_ws(' ', c.oid::regclass, c.relkind, a.attname, a.atttypid, a.attnotnull) as line
-        from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relnamespace = 'public'::regnamespace and a.attnum > 0
-      union all select indexdef from pg_indexes where schemaname = 'public'
+        from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relnamespace in (${ownSchemas}) and a.attnum > 0
+      union all select indexdef from pg_indexes where schemaname::regnamespace in (${ownSchemas})
       union all select conrelid::regclass || pg_get_constraintdef(oid) from pg_constraint
-        where connamespace = 'public'::regnamespace
+        where connamespace in (${ownSchemas})
       union all select tgrelid::regclass || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
     ) as lines`)
   return rows[0].shape
