@@ -92,6 +92,50 @@ test('§1.005 §1.007 all seven kinds of networks with one wallet: connected one
   await expect(getConnectButton(page)).toBeVisible()
 })
 
+test('two tabs with four kinds of networks agree: on what one of them leaves, over a reload, and on each kind that the wallet leaves', async ({
+  page,
+  context,
+  modal,
+  pocket,
+}) => {
+  const [, , , sui, cosmos, polkadot] = others
+  const kinds = [sui, cosmos, polkadot] as const
+  await page.goto('/')
+  await pocket.connect()
+  for (const { namespace } of kinds) await connectBeside({ page, modal, pocket }, namespace)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expectSignedIn(other, polkadot)
+  const listIn = async (tab: Page) =>
+    (await findKit(tab)).evaluate(({ store }) =>
+      Object.values(store.getState().connections)
+        .map((connection) => `${connection?.namespace} ${connection?.accounts[0]?.address}`)
+        .sort(),
+    )
+  const all = [evm, ...kinds].map(({ address, namespace }) => `${namespace} ${address}`).sort()
+  for (const tab of [page, other]) await expect.poll(() => listIn(tab)).toEqual(all)
+  await (await findKit(other)).evaluate((kit) => kit.connections.disconnect({ namespace: 'cosmos' }))
+  const left = all.filter((one) => !one.startsWith('cosmos'))
+  for (const tab of [page, other]) await expect.poll(() => listIn(tab)).toEqual(left)
+  await other.reload()
+  for (const tab of [page, other]) await expect.poll(() => listIn(tab)).toEqual(left)
+  await expectSignedIn(other, polkadot)
+
+  await page.bringToFront()
+  await connectBeside({ page, modal, pocket }, 'cosmos')
+  for (const tab of [page, other]) await expect.poll(() => listIn(tab)).toEqual(all)
+  const sites = await pocket.open('/sites')
+  for (const kind of ['Sui', 'Polkadot', 'Cosmos']) {
+    await sites.getByRole('button', { name: new RegExp(`^Disconnect http.* from ${kind}$`) }).click()
+    const stay = all.filter((one) => !one.startsWith(kind.toLowerCase()))
+    all.splice(0, all.length, ...stay)
+    for (const tab of [page, other]) await expect.poll(() => listIn(tab)).toEqual(all)
+  }
+  // What the wallet shows no accounts of may only be locked; who leaves leaves that as well.
+  await (await findKit(page)).evaluate((kit) => kit.connections.disconnect())
+  for (const tab of [page, other]) await expect(getConnectButton(tab)).toBeVisible()
+})
+
 test('one answer of the wallet connects Bitcoin and Stacks, and each signs in by itself', async ({
   page,
   modal,
