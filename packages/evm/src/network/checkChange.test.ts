@@ -52,18 +52,35 @@ test('a block without anything for the account changes nothing; ether and tokens
 })
 
 test('a node that refuses to look for transfers still tells the balance, and one that is behind tells nothing', async () => {
+  const asked: unknown[] = []
   const answers: Record<string, unknown> = { eth_blockNumber: '0x10', eth_getBalance: '0x5' }
   const rpc = {
     ...createChainContext().rpc,
-    ask: async ({ method, read }: { method: string; read(text: string): unknown }) => {
+    ask: async ({
+      method,
+      params,
+      read,
+    }: {
+      method: string
+      params: unknown
+      read(text: string): unknown
+    }) => {
+      asked.push(params)
       if (!(method in answers)) throw new Error('refused')
       return read(JSON.stringify({ result: answers[method] }))
     },
   } as ReturnType<typeof createChainContext>['rpc']
   const ask = (cursor: string) => checkChange({ network, address: receiver, cursor, signal }, { rpc })
   expect(await ask('15 4')).toEqual({ cursor: '16 5', hasChanged: true })
-  expect(await ask('15 5')).toEqual({ cursor: '16 5', hasChanged: false })
+  expect(await ask('15 5')).toEqual({ cursor: '16 5 16', hasChanged: false })
   expect(await ask('17 4')).toEqual({ cursor: '17 4', hasChanged: false })
+  // What it failed to look through is looked through the next time, and not a third time.
+  expect(await ask('13 5 12')).toEqual({ cursor: '16 5', hasChanged: false })
+  answers.eth_getLogs = [{}]
+  expect(await ask('13 5 12')).toEqual({ cursor: '16 5', hasChanged: true })
+  expect(asked.at(-1)).toMatchObject([{ fromBlock: '0xc', toBlock: '0x10' }])
+  expect(await ask('13 5')).toEqual({ cursor: '16 5', hasChanged: true })
+  expect(asked.at(-1)).toMatchObject([{ fromBlock: '0xe', toBlock: '0x10' }])
   answers.eth_getBalance = 'much'
   await expect(ask('15 5')).rejects.toThrow('no quantity')
 })

@@ -11,7 +11,8 @@ const maxLogBytes = 262_144
 
 /**
  * Finds out whether an account may hold something else than before: one question while there is no new block, else three.
- * The cursor is the newest block and the balance at it.
+ * The cursor is the newest block and the balance at it, and where transfers up to it could not be looked for, the first block that was
+ * not looked through. The next look begins there, once: a node may refuse longer stretches than shorter ones.
  *
  * @param parameters - Network, account, cursor and the caller's signal.
  * @param options - How and where it is asked.
@@ -29,7 +30,7 @@ export async function checkChange(
   ) => rpc.ask({ network, method, params, read, signal, ...(maxBytes ? { maxBytes } : {}) }, options)
 
   const block = await ask('eth_blockNumber', [], readQuantity)
-  const [blockBefore, balanceBefore] = (cursor?.split(' ') ?? []).map(BigInt)
+  const [blockBefore, balanceBefore, missedFrom] = (cursor?.split(' ') ?? []).map(BigInt)
   // Of several nodes behind one address, one may be behind.
   if (cursor !== undefined && blockBefore !== undefined && block <= blockBefore) {
     return { cursor, hasChanged: false }
@@ -38,18 +39,20 @@ export async function checkChange(
   const next = `${block} ${balance}`
   if (blockBefore === undefined) return { cursor: next, hasChanged: false }
   if (balance !== balanceBefore) return { cursor: next, hasChanged: true }
-  const from = block - blockBefore > maxBlocks ? block - maxBlocks : blockBefore + 1n
+  const since = missedFrom ?? blockBefore + 1n
+  const from = block - since >= maxBlocks ? block - maxBlocks : since
   const filter = {
     fromBlock: `0x${from.toString(16)}`,
     toBlock: `0x${block.toString(16)}`,
     topics: [transferTopic, null, `0x${address.slice(2).toLowerCase().padStart(64, '0')}`],
   }
   // A node that refuses to look for transfers of all tokens still tells the balance.
-  const hasArrived = await ask('eth_getLogs', [filter], readIsAny, maxLogBytes).catch(() => {
+  try {
+    return { cursor: next, hasChanged: await ask('eth_getLogs', [filter], readIsAny, maxLogBytes) }
+  } catch {
     signal.throwIfAborted()
-    return false
-  })
-  return { cursor: next, hasChanged: hasArrived }
+    return { cursor: missedFrom === undefined ? `${next} ${from}` : next, hasChanged: false }
+  }
 }
 
 function readQuantity(text: string): bigint {
