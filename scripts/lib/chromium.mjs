@@ -36,8 +36,8 @@ const playwrightSwitchesOff = [
 ]
 
 /**
- * How tests start it. For each page that is opened Chromium also starts a process for the next one, which takes as long as a test's
- * page itself, and most tests open one.
+ * How tests start it. With each page Chromium also starts a process for the next one: a third of what a test's page costs, and most tests
+ * open one page.
  */
 export const chromiumFlags = [
   '--no-sandbox',

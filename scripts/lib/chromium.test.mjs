@@ -12,7 +12,7 @@ const readDisabled = (flags) =>
     ?.slice('--disable-features='.length)
     .split(',') ?? []
 
-test('what Playwright switches off in a browser stays off with our flags, and so is the process for the next page', async () => {
+test('our flags switch off what Playwright switches off, and the process for the next page', async () => {
   /** @type {typeof import('@playwright/test')} */
   const { chromium } = createRequire(join(rootFolder, 'e2e/package.json'))('@playwright/test')
   const browser = await chromium.launchServer({ executablePath: chromiumPath, args: ['--no-sandbox'] })

@@ -18,7 +18,5 @@ export function findChangedFolders(base, workspaces, folder = rootFolder) {
     ...list('ls-files', '--others', '--exclude-standard', '-z'),
   ]
   const folders = workspaces.map((path) => `${path}/`)
-  return ['scripts/', ...folders].filter(
-    (one) => one === 'scripts/' || paths.some((path) => path.startsWith(one)),
-  )
+  return ['scripts/', ...folders.filter((one) => paths.some((path) => path.startsWith(one)))]
 }

@@ -16,15 +16,24 @@ let isUp
  */
 export async function createTestPostgres() {
   const name = `latchkey_test_${randomUUID().replaceAll('-', '')}`
-  await runOnTestPostgres(async (client) => {
-    await client.query(`create database ${name}`)
-    // What a test writes need not outlive the server's machine, and waiting for the disk takes most of a commit's time.
-    await client.query(`alter database ${name} set synchronous_commit = off`)
-  })
+  await runOnTestPostgres((client) => createDatabase(client, name))
   return {
     url: toTestPostgresUrl(name),
     clean: () => runOnTestPostgres(async (client) => void (await client.query(`drop database ${name}`))),
   }
+}
+
+/**
+ * Makes a database for tests.
+ *
+ * @param {pg.Client} client - On the server.
+ * @param {string} name
+ * @param {string} [template] - The database it is a copy of; an empty one unless said otherwise.
+ */
+export async function createDatabase(client, name, template = 'template1') {
+  await client.query(`create database ${name} template ${template}`)
+  // What a test writes need not outlive the server's machine, and waiting for the disk takes most of a commit's time.
+  await client.query(`alter database ${name} set synchronous_commit = off`)
 }
 
 /**
@@ -71,14 +80,17 @@ export function isTestPostgresUp() {
 export const toTestPostgresUrl = (name) => `${serverUrl}/${name}`
 
 /**
- * Does something with a connection to the server itself.
+ * Does something with a connection to a database; to that of the server itself unless said otherwise.
  *
- * @param {(client: pg.Client) => Promise<void>} run
+ * @template Result
+ * @param {(client: pg.Client) => Promise<Result>} run
+ * @param {string} [name]
+ * @returns {Promise<Result>}
  * @throws An error that says how to start a server when there is none.
  */
-export async function runOnTestPostgres(run) {
+export async function runOnTestPostgres(run, name = 'postgres') {
   const client = new pg.Client({
-    connectionString: toTestPostgresUrl('postgres'),
+    connectionString: toTestPostgresUrl(name),
     connectionTimeoutMillis: 5_000,
   })
   try {
@@ -90,5 +102,5 @@ export async function runOnTestPostgres(run) {
       { cause },
     )
   }
-  await run(client).finally(() => client.end())
+  return run(client).finally(() => client.end())
 }

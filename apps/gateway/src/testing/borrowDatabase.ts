@@ -1,5 +1,9 @@
 import pg from 'pg'
-import { toTestPostgresUrl } from '../../../../scripts/lib/testPostgres.mjs'
+import {
+  createDatabase,
+  runOnTestPostgres,
+  toTestPostgresUrl,
+} from '../../../../scripts/lib/testPostgres.mjs'
 
 /** A larger table is quicker truncated than emptied row by row, in bytes. */
 const maxDeletedBytes = 262_144
@@ -29,15 +33,14 @@ let connecting: Promise<pg.Client> | undefined
  */
 export async function borrowDatabase(template: string): Promise<{ url: string; giveBack(): Promise<void> }> {
   const kept = free.get(template)?.pop() ?? (await make(template))
-  const url = toTestPostgresUrl(kept.name)
   return {
-    url,
+    url: toTestPostgresUrl(kept.name),
     async giveBack() {
-      const isAsMade = await connected(url, async (client) => {
+      const isAsMade = await runOnTestPostgres(async (client) => {
         await waitUntilAlone(client)
         await empty(client)
         return (await readShape(client)) === kept.shape
-      })
+      }, kept.name)
       // A test that changed tables has had it for itself.
       const next = isAsMade ? kept : await remake(kept.name, template)
       free.set(template, [...(free.get(template) ?? []), next])
@@ -61,10 +64,8 @@ async function remake(name: string, template: string): Promise<Kept> {
   const client = await keeper()
   // Of a process that was ended, connections may be left.
   await client.query(`drop database if exists ${name} with (force)`)
-  await client.query(`create database ${name} template ${template}`)
-  // What a test writes need not outlive the server's machine, and waiting for the disk takes most of a commit's time.
-  await client.query(`alter database ${name} set synchronous_commit = off`)
-  return { name, shape: await connected(toTestPostgresUrl(name), readShape) }
+  await createDatabase(client, name, template)
+  return { name, shape: await runOnTestPostgres(readShape, name) }
 }
 
 /** The connection that holds the locks of this process; it does not keep the process alive. */
@@ -79,12 +80,6 @@ function keeper(): Promise<pg.Client> {
     return client
   })()
   return connecting
-}
-
-async function connected<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return use(client).finally(() => client.end())
 }
 
 async function waitUntilAlone(client: pg.Client): Promise<void> {

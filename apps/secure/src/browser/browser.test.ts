@@ -12,8 +12,8 @@ type Site = Window & {
   isLoaded?: boolean
 }
 
-/** Playwright would switch off that each site has a storage of its own (S15). */
-const partitioned = chromiumFlags.map((flag) => flag.replace('ThirdPartyStoragePartitioning,', ''))
+/** The last of these counts: Playwright's own would switch off that each site has a storage of its own (S15). */
+const partitioned = '--disable-features=SpareRendererForSitePerProcess'
 
 let site: TestSite
 let browser: Browser
@@ -22,7 +22,7 @@ const contexts: BrowserContext[] = []
 
 beforeAll(async () => {
   site = await startTestSite()
-  browser = await chromium.launch({ executablePath: chromiumPath, args: partitioned })
+  browser = await chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags, partitioned] })
 })
 afterAll(async () => {
   await browser?.close()

@@ -11,8 +11,8 @@ const maxLogBytes = 262_144
 
 /**
  * Finds out whether an account may hold something else than before: one question while there is no new block, else three.
- * The cursor is the newest block and the balance at it, and where transfers up to it could not be looked for, the first block that was
- * not looked through. The next look begins there, once: a node may refuse longer stretches than shorter ones.
+ * The cursor is the newest block and the balance at it. Where the node did not say which transfers there were, the cursor also has the
+ * first block of that question. The next question begins there, once: some nodes answer for few blocks only.
  *
  * @param parameters - Network, account, cursor and the caller's signal.
  * @param options - How and where it is asked.
