@@ -69,13 +69,13 @@ async function installBolt(page: Page, address: string): Promise<void> {
 const tell = (page: Page, word: keyof Bolt) =>
   page.evaluate((said) => (window as unknown as { bolt: Bolt }).bolt[said](), word)
 
-test('a locked wallet is called locked, over a reload too, is back as soon as it is unlocked, and goes when the visitor says so', async ({
+test('a locked wallet is named with what to do, over a reload too, is back as soon as it is unlocked, and goes when the visitor says so', async ({
   page,
   modal,
 }) => {
   const [address] = localAccounts
   const ended = new RegExp(`${address.slice(-6)}$`, 'i')
-  const lockedButton = page.getByRole('banner').getByRole('button', { name: 'Bolt is locked' })
+  const lockedButton = page.getByRole('banner').getByRole('button', { name: 'Reconnect Bolt' })
   await installBolt(page, address)
   await page.goto('/')
   await modal.open()
@@ -87,11 +87,11 @@ test('a locked wallet is called locked, over a reload too, is back as soon as it
 
   await tell(page, 'lock')
   await expect(lockedButton).toBeVisible()
-  await expect(getPanel(page)).toContainText('Bolt is locked')
-  await expect(getPanel(page)).toContainText('Unlock it to see your account.')
+  await expect(getPanel(page)).toContainText('Bolt gives no access now')
+  await expect(getPanel(page)).toContainText('It’s locked, or it removed this site.')
   await page.reload()
   await expect(lockedButton).toBeVisible()
-  await expect(getPanel(page)).toContainText('Bolt is locked')
+  await expect(getPanel(page)).toContainText('Bolt gives no access now')
   await expect(getPanel(page)).not.toContainText('No wallet connected')
   await tell(page, 'unlock')
   await expect(accountButton(page, ended)).toBeVisible()
@@ -109,7 +109,7 @@ test('a locked wallet is called locked, over a reload too, is back as soon as it
   await lockedButton.click()
   await modal.expectView('ProfileWallets')
   await page.screenshot({ path: test.info().outputPath('locked.png') })
-  await modal.dialog.getByRole('button', { name: 'Unlock Bolt' }).click()
+  await modal.dialog.getByRole('button', { name: 'Reconnect Bolt', exact: true }).click()
   await expect(accountButton(page, ended)).toBeVisible()
   await tell(page, 'lock')
   await lockedButton.click()

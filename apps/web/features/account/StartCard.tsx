@@ -12,8 +12,8 @@ const words = {
 }
 
 const wordsOfLocked = ({ walletName }: { walletName: string }) => ({
-  title: `${walletName} is locked`,
-  text: 'Unlock it to see your account.',
+  title: `${walletName} gives no access now`,
+  text: 'It’s locked, or it removed this site.',
 })
 
 /** The panel before a wallet is connected: what will happen, in the shape of what will stand here. */
@@ -43,7 +43,7 @@ export function StartCard({
           {isLocked ? 'Open your wallet, or press the button.' : 'Press the button and choose a wallet.'}
         </li>
         <li>
-          {isLocked ? 'Unlock it. You stay connected.' : 'Approve in the wallet. Your keys stay there.'}
+          {isLocked ? 'Unlock it and allow this site. You stay connected.' : 'Approve in the wallet. Your keys stay there.'}
         </li>
         <li>Balances, network and sign-in appear here.</li>
       </ol>

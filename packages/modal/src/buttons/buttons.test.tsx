@@ -137,7 +137,7 @@ describe('the account button', () => {
     await connect(kit)
     await waitFor(() => expect(screen.getByRole('button').textContent).toContain('0xf3…b92266'))
     act(() => wallet.lock())
-    fireEvent.click(await screen.findByRole('button', { name: 'Pocket is locked' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Reconnect Pocket' }))
     expect(kit.store.getState().modal.isOpen).toBe(true)
     await waitFor(() => expect(router.getRoute().view).toBe('ProfileWallets'))
   })

@@ -7,6 +7,6 @@ export const buttonTexts = {
   unknownNetwork: 'Unknown network',
   account: 'Account',
   pending: 'Transaction pending',
-  locked: ({ walletName }: { walletName: string }) => `${walletName} is locked`,
+  locked: ({ walletName }: { walletName: string }) => `Reconnect ${walletName}`,
   networkLabel: ({ name }: { name: string }) => `Network: ${name}`,
 } as const

@@ -24,9 +24,11 @@ export const walletTexts = {
   count: ({ count }: { count: number }) => (count === 1 ? '1 wallet' : `${count} wallets`),
   disconnectAll: 'Disconnect all',
   active: 'Active',
-  locked: 'Locked',
-  unlock: 'Unlock',
-  unlockFailed: ({ walletName }: Wallet) => `${walletName} is still locked. Open it and try again.`,
+  /** Of a wallet that shares no account: it's locked, or its owner has removed the site in it. Many chains don't say which. */
+  locked: 'No access',
+  unlock: 'Reconnect',
+  unlockFailed: ({ walletName }: Wallet) =>
+    `${walletName} still gives no access. Unlock it and allow this site, then try again.`,
   disconnecting: 'Disconnecting…',
   disconnectWallet: ({ walletName }: Wallet) => `Disconnect ${walletName}`,
   disconnectFailed: 'Couldn’t disconnect. Try again.',

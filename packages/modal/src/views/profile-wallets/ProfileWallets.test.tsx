@@ -47,14 +47,14 @@ test('a wallet of an earlier visit has its picture of the directory', async () =
   expect(line?.querySelector('img')?.src).toContain('/getWalletImage/of-the-directory')
 })
 
-test('a locked wallet is shown as locked by the button and the modal, unlocked from there, or left for good', async () => {
+test('a locked wallet is shown as without access by the modal, reconnected from there, or left for good', async () => {
   const { amber, kit } = await open([['amber', 'eip155']])
   const getLocked = () => kit.store.getState().lockedConnections
   act(() => kit.modal.close())
   act(() => amber.lock('eip155'))
   await act(() => kit.modal.open())
-  await screen.findByText('Locked')
-  fireEvent.click(await findButton('Unlock Amber'))
+  await screen.findByText('No access')
+  fireEvent.click(await findButton('Reconnect Amber'))
   await waitFor(() => expect(getLocked()).toEqual([]))
   expect(kit.store.getState().activeConnectionIds.eip155).toBe('eip155/amber')
   act(() => amber.lock('eip155'))
