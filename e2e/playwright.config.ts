@@ -29,6 +29,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    // What has something of its own on a phone: touch, apps, the first view of a kind. How every view looks at its widths, and under a
+    // finger, views.spec.ts tests; each kind of network has its own journeys on the desktop, and on a phone one of all kinds.
     {
       name: 'phone',
       grep: /@phone/,

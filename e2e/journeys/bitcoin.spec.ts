@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, pocket }) => {
   await pocket.connect({ namespace: 'bip122' })
 })
 
-test('§1.006.bip122 a Bitcoin wallet connects and signs in; address, balance and network are there @phone', async ({
+test('§1.006.bip122 a Bitcoin wallet connects and signs in; address, balance and network are there', async ({
   page,
   modal,
 }) => {
@@ -39,7 +39,7 @@ test('§1.006.bip122 a Bitcoin wallet connects and signs in; address, balance an
   await expect(panel).toContainText('Signed in')
 })
 
-test('BTC is sent: reviewed to the last satoshi, approved, on its way, and nothing of the ordinals address is spent @phone', async ({
+test('BTC is sent: reviewed to the last satoshi, approved, on its way, and nothing of the ordinals address is spent', async ({
   page,
   modal,
   pocket,

@@ -8,7 +8,7 @@ import { chooseToken, openSend, pressSend } from '../support/transfers.js'
 
 const [first, second, third] = localBitcoinAccounts
 
-test('§5.035 a wallet on a network that the site has not, and that stays there, is told apart from a failure @phone', async ({
+test('§5.035 a wallet on a network that the site has not, and that stays there, is told apart from a failure', async ({
   page,
   modal,
 }) => {

@@ -14,7 +14,7 @@ const onZone = { network: 'Local Zone', address: zoneAccount }
 // Nodes of Cosmos know a transaction once it is in a block: until then they answer 404, which the browser writes down.
 test.beforeEach(({ complaints }) => complaints.allow('status of 404'))
 
-test('§1.006.cosmos a Cosmos wallet connects and signs in; address, balances and network are there @phone', async ({
+test('§1.006.cosmos a Cosmos wallet connects and signs in; address, balances and network are there', async ({
   page,
   modal,
   pocket,
@@ -41,7 +41,7 @@ test('§1.006.cosmos a Cosmos wallet connects and signs in; address, balances an
   await expect(panel).toContainText('Signed in')
 })
 
-test('ATOM is sent with a memo: reviewed, approved, in a block @phone', async ({ page, modal, pocket }) => {
+test('ATOM is sent with a memo: reviewed, approved, in a block', async ({ page, modal, pocket }) => {
   const receiver = createCosmosReceiver('cosmos')
   await page.goto('/')
   await pocket.connect({ namespace: 'cosmos' })
@@ -130,7 +130,7 @@ test('Max sends all ATOM but the fee', async ({ page, modal, pocket }) => {
   expect(received + left).toBeLessThan(before)
 })
 
-test('another network of Cosmos is another address: signed in to each, to and fro, with a reload in between @phone', async ({
+test('another network of Cosmos is another address: signed in to each, to and fro, with a reload in between', async ({
   page,
   modal,
   pocket,

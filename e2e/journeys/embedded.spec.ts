@@ -27,7 +27,7 @@ test('§1.002 §2.003.EmailLogin §4.023 §4.041 a visitor without a wallet logs
   await expect(signedInNote(page)).toBeVisible()
 })
 
-test('§4.016 who has signed out signs in again, and approves it in the wallet’s own page @phone', async ({
+test('§4.016 who has signed out signs in again, and approves it in the wallet’s own page', async ({
   page,
   modal,
 }) => {

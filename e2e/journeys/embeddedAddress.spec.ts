@@ -2,7 +2,7 @@ import { readCode } from '../support/inbox.js'
 import { accountButton, askForCode, createEmail } from '../support/login.js'
 import { expect, test } from '../support/loginTest.js'
 
-test('a wrong address is changed where it was typed, and the wallet is called by its login and unprotected @phone', async ({
+test('a wrong address is changed where it was typed, and the wallet is called by its login and unprotected', async ({
   page,
   modal,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/loginTest.js'
 
 const foreign = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-test('a returning visitor whose gateway names another address is told by the wallet, and no site shows it @phone', async ({
+test('a returning visitor whose gateway names another address is told by the wallet, and no site shows it', async ({
   page,
   modal,
 }) => {

@@ -35,7 +35,7 @@ async function makeWallet(page: Page): Promise<void> {
   await walletPage(page).getByRole('button', { name: 'Continue' }).click()
 }
 
-test('§4.3.6 where the operator keeps no way in, the owner makes the wallet in the modal, in the middle of the login @phone', async ({
+test('§4.3.6 where the operator keeps no way in, the owner makes the wallet in the modal, in the middle of the login', async ({
   page,
   modal,
 }) => {

@@ -58,7 +58,7 @@ test('§2.003.ApproveTransaction §4.010 a new smart account sends where the sit
   expect(await client.getBalance({ address })).toBe(parseEther('0.75'))
 })
 
-test('what a smart account has sent is followed although the page is left before a block has it, and leaves a receipt @phone', async ({
+test('what a smart account has sent is followed although the page is left before a block has it, and leaves a receipt', async ({
   page,
   modal,
   stack,
@@ -170,7 +170,7 @@ test('what is declined in the wallet is not sent; approved the next time it is, 
   expect(await readReceived()).toBe(parseUnits('12.5', token.decimals))
 })
 
-test('§1.007 the same login sends SOL: another account, which signs in for itself @phone', async ({
+test('§1.007 the same login sends SOL: another account, which signs in for itself', async ({
   page,
   modal,
 }) => {

@@ -83,7 +83,7 @@ test('§4.054 the embedded wallet follows to another network and signs in there;
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 })
 
-test('§1.6 where a project wants it, a new device is let in by a mailed link before it gets a code @phone', async ({
+test('§1.6 where a project wants it, a new device is let in by a mailed link before it gets a code', async ({
   page,
   modal,
   context,

@@ -38,7 +38,7 @@ async function reload({ page }: Browser): Promise<string> {
   return readAddress(page, 'eip155')
 }
 
-test('§4.003 §4.009 §4.010 from the smart account to the standard one and back: signed, sent and loaded again on either, both addresses shown @phone', async ({
+test('§4.003 §4.009 §4.010 from the smart account to the standard one and back: signed, sent and loaded again on either, both addresses shown', async ({
   page,
   modal,
   stack,

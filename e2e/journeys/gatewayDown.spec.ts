@@ -21,7 +21,7 @@ async function switchGateway(page: Page, url: string, first: Mode): Promise<(mod
   }
 }
 
-test('a gateway that is down or fails is one calm notice, wallets connect, and it goes by itself @phone', async ({
+test('a gateway that is down or fails is one calm notice, wallets connect, and it goes by itself', async ({
   page,
   modal,
   pocket,

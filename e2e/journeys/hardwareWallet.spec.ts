@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('who cannot sign a text signs in with a transaction that is never sent @phone', async ({
+test('who cannot sign a text signs in with a transaction that is never sent', async ({
   page,
   modal,
   pocket,

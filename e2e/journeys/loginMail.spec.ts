@@ -16,7 +16,7 @@ async function beginByMail(page: Page, modal: ModalPage): Promise<{ email: strin
   return { email, code: await readCode(email) }
 }
 
-test('a wrong code says how many tries are left, and the right one still counts @phone', async ({
+test('a wrong code says how many tries are left, and the right one still counts', async ({
   page,
   modal,
   complaints,
@@ -94,7 +94,7 @@ test('a mail server that is down is told of', async ({ page, modal, stack, compl
   complaints.allow('status of 503')
 })
 
-test('who is offline while they log in is told so, and goes on where they were when the line is back @phone', async ({
+test('who is offline while they log in is told so, and goes on where they were when the line is back', async ({
   page,
   modal,
   context,

@@ -20,7 +20,7 @@ async function cutOff(popup: Page): Promise<void> {
   await expect(popup.getByText(/is isolated from the page that opened it/)).toBeVisible()
 }
 
-test('S10 §4.014 a provider’s page that cuts its window off: the site says what it sees, and goes on by itself @phone', async ({
+test('S10 §4.014 a provider’s page that cuts its window off: the site says what it sees, and goes on by itself', async ({
   page,
   modal,
 }) => {

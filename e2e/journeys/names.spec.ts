@@ -49,7 +49,7 @@ test.describe('with a wallet of the browser', () => {
     await openNames(page, modal)
   })
 
-  test('§4.038 a name that somebody else gets while it is typed is said plainly, and the text stays @phone', async ({
+  test('§4.038 a name that somebody else gets while it is typed is said plainly, and the text stays', async ({
     modal,
     pocket,
     stack,
@@ -72,7 +72,7 @@ test.describe('with a wallet of the browser', () => {
     await expect(nameField(modal)).toHaveValue(new RegExp(`^${label}-`))
   })
 
-  test('§4.038 a signature that is declined leads back to the field with the name @phone', async ({
+  test('§4.038 a signature that is declined leads back to the field with the name', async ({
     modal,
     pocket,
   }) => {
@@ -85,7 +85,7 @@ test.describe('with a wallet of the browser', () => {
     await expect(getName(modal, label)).toBeEnabled()
   })
 
-  test('a gateway that is down is said, and asked again with what was typed @phone', async ({
+  test('a gateway that is down is said, and asked again with what was typed', async ({
     page,
     modal,
     complaints,
@@ -101,7 +101,7 @@ test.describe('with a wallet of the browser', () => {
     await expect(getName(modal, label)).toBeEnabled()
   })
 
-  test('a name that looks like another one, and one that is kept back, cannot be had @phone', async ({
+  test('a name that looks like another one, and one that is kept back, cannot be had', async ({
     modal,
     stack,
   }) => {
@@ -117,7 +117,7 @@ test.describe('with a wallet of the browser', () => {
   })
 })
 
-test('a page whose clock is wrong says so, and keeps what was typed @phone', async ({
+test('a page whose clock is wrong says so, and keeps what was typed', async ({
   page,
   modal,
   pocket,
@@ -143,7 +143,7 @@ test('a signed name is good once', async ({ stack }) => {
   expect(['name/replayed', 'name/taken']).toContain(code)
 })
 
-test('a name is sent to by its address, and one that stands for another address the next time is told before it is signed @phone', async ({
+test('a name is sent to by its address, and one that stands for another address the next time is told before it is signed', async ({
   page,
   modal,
   pocket,

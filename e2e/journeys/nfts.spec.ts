@@ -94,7 +94,7 @@ test('one is opened from the keyboard, and one that moves stands still until it 
   )
 })
 
-test('one that only one account can have is sent: declined first, then approved, and both lists are right @phone', async ({
+test('one that only one account can have is sent: declined first, then approved, and both lists are right', async ({
   page,
   modal,
   pocket,

@@ -18,7 +18,7 @@ const getCount = (page: Page, section: string, name: string) =>
     .locator('td.number')
     .first()
 
-test('§7.030 §3.037 the owner sees what a visitor did, edits origins, and finds the change; a page elsewhere is refused then @phone', async ({
+test('§7.030 §3.037 the owner sees what a visitor did, edits origins, and finds the change; a page elsewhere is refused then', async ({
   browser,
   complaints,
   page,

@@ -10,7 +10,7 @@ const [account, second, third] = localPolkadotAccounts
 const shortened = `${account.slice(0, 4)}…${account.slice(-6)}`
 const existentialDeposit = BigInt(localPolkadot.polkadot.existentialDeposit)
 
-test('§1.006.polkadot §9.052 a Polkadot wallet connects and signs in; address, balance and network are there, and after a reload without a window @phone', async ({
+test('§1.006.polkadot §9.052 a Polkadot wallet connects and signs in; address, balance and network are there, and after a reload without a window', async ({
   page,
   modal,
   pocket,
@@ -46,7 +46,7 @@ test('§1.006.polkadot §9.052 a Polkadot wallet connects and signs in; address,
   expect(windows).toBe(0)
 })
 
-test('ROC is sent: reviewed whole, approved, in a block @phone', async ({ page, modal, pocket }) => {
+test('ROC is sent: reviewed whole, approved, in a block', async ({ page, modal, pocket }) => {
   const receiver = createPolkadotReceiver()
   await page.goto('/')
   await pocket.connect({ namespace: 'polkadot' })

@@ -44,7 +44,7 @@ test('§2.003.WalletSend §2.025 §4.033 §4.034 §4.035 ether is sent: filled i
   ).toBeVisible()
 })
 
-test('a transfer that is on its way when the page is left is followed after it, and leaves a receipt @phone', async ({
+test('a transfer that is on its way when the page is left is followed after it, and leaves a receipt', async ({
   page,
   modal,
   pocket,

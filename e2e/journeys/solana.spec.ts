@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, pocket }) => {
   await pocket.connect({ namespace: 'solana' })
 })
 
-test('§1.006.solana a Solana wallet connects and signs in; address, balances and network are there @phone', async ({
+test('§1.006.solana a Solana wallet connects and signs in; address, balances and network are there', async ({
   page,
   modal,
 }) => {
@@ -39,7 +39,7 @@ test('§1.006.solana a Solana wallet connects and signs in; address, balances an
   await expect(panel).toContainText('Signed in')
 })
 
-test('§1.007 SOL is sent: reviewed to the last lamport, approved, confirmed @phone', async ({
+test('§1.007 SOL is sent: reviewed to the last lamport, approved, confirmed', async ({
   page,
   modal,
   pocket,

@@ -42,7 +42,7 @@ test('one wallet for both kinds of networks is one row, and asks which is meant 
   await expect(getPanel(page)).toContainText(solanaEnd)
 })
 
-test('§2.003.SwitchActiveChain a network of the other kind takes a connection of its own, and back again takes no question @phone', async ({
+test('§2.003.SwitchActiveChain a network of the other kind takes a connection of its own, and back again takes no question', async ({
   page,
   modal,
   pocket,

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, pocket }) => {
   await pocket.connect({ namespace: 'stacks' })
 })
 
-test('§1.006.stacks a Stacks wallet connects and signs in; address, balances and network are there @phone', async ({
+test('§1.006.stacks a Stacks wallet connects and signs in; address, balances and network are there', async ({
   page,
   modal,
 }) => {
@@ -34,7 +34,7 @@ test('§1.006.stacks a Stacks wallet connects and signs in; address, balances an
   await expect(panel).toContainText('Signed in')
 })
 
-test('STX is sent with a memo: reviewed, approved, in a block @phone', async ({ page, modal, pocket }) => {
+test('STX is sent with a memo: reviewed, approved, in a block', async ({ page, modal, pocket }) => {
   const before = await getMicroStx(receiver)
   await openSend({ page, modal })
   await fillTransfer(modal, { symbol: 'STX', amount: '2.5', receiver })

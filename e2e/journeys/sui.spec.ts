@@ -12,7 +12,7 @@ const shortened = `${account.slice(0, 4)}…${account.slice(-6)}`
 /** Anyone may receive: the address need not be of a known key. */
 const createReceiver = () => `0x${randomBytes(32).toString('hex')}`
 
-test('§1.006.sui a Sui wallet connects and signs in; address, balances and network are there @phone', async ({
+test('§1.006.sui a Sui wallet connects and signs in; address, balances and network are there', async ({
   page,
   modal,
   pocket,
@@ -37,7 +37,7 @@ test('§1.006.sui a Sui wallet connects and signs in; address, balances and netw
   await expect(panel).toContainText('Signed in')
 })
 
-test('SUI is sent: reviewed whole, approved, executed @phone', async ({ page, modal, pocket }) => {
+test('SUI is sent: reviewed whole, approved, executed', async ({ page, modal, pocket }) => {
   const receiver = createReceiver()
   await page.goto('/')
   await pocket.connect({ namespace: 'sui' })

@@ -117,7 +117,7 @@ async function reviewDaiSold({ modal, page }: Browser, url: string): Promise<Loc
   return modal.dialog.getByRole('button', { name: 'Start', exact: true })
 }
 
-test('a token that Permit2 may take already: one signature, one transaction, and nothing is left after a reload @phone', async ({
+test('a token that Permit2 may take already: one signature, one transaction, and nothing is left after a reload', async ({
   page,
   modal,
   pocket,

@@ -26,7 +26,7 @@ async function holdStatuses(page: Page): Promise<void> {
   })
 }
 
-test('SOL for a token on Solana: reviewed, declined, approved; left while it is confirmed, and found again @phone', async ({
+test('SOL for a token on Solana: reviewed, declined, approved; left while it is confirmed, and found again', async ({
   page,
   modal,
   pocket,
@@ -69,7 +69,7 @@ test('SOL for a token on Solana: reviewed, declined, approved; left while it is 
   expect(coins - (await getLamports(account))).toBeLessThan(500_100_000n)
 })
 
-test('a token for SOL on Solana: done with what really arrived @phone', async ({ page, modal, pocket }) => {
+test('a token for SOL on Solana: done with what really arrived', async ({ page, modal, pocket }) => {
   await connect({ page, pocket })
   await openSwap({ page, modal })
   await chooseSwapToken(modal, 'pay', { name: 'USD Coin' })
@@ -119,7 +119,7 @@ test('all SOL but what the network keeps of an account can be swapped', async ({
   expect(rest).toBeLessThan(5_000_000n)
 })
 
-test('a swap that is filled in stays while the visitor goes to a network of the other kind and back @phone', async ({
+test('a swap that is filled in stays while the visitor goes to a network of the other kind and back', async ({
   page,
   modal,
   pocket,

@@ -2,7 +2,7 @@ import { readAddress } from '../support/embedded.js'
 import { accountButton, choosePerson, openProvider } from '../support/login.js'
 import { expect, test } from '../support/loginTest.js'
 
-test('who logged in at a provider gets to their wallet’s own page the same way, finds the same wallet, and adds another login to it @phone', async ({
+test('who logged in at a provider gets to their wallet’s own page the same way, finds the same wallet, and adds another login to it', async ({
   page,
   modal,
 }) => {
