@@ -393,6 +393,27 @@ describe('a transfer', () => {
     await expect(attempt).rejects.toSatisfy((error) => !isAppKitError(error, 'wallet/request-failed'))
     expect(from.wallet.requests).toEqual([])
   })
+
+  test('that is approved after it was taken back is handed over all the same', async () => {
+    const leaving = new AbortController()
+    const from = await made.connect(0, {
+      manner: 'xverse',
+      toAnsweredTransaction(bytes) {
+        leaving.abort()
+        return bytes
+      },
+    })
+    const transfer = toTransfer(from, made.toToken('SBTC'), 6n)
+    const fee = await made.send.estimateFee({ ...transfer, signal })
+    const { hash } = await made.send.send({
+      ...transfer,
+      fee,
+      connection: from.connection,
+      signal: leaving.signal,
+    })
+    const ending = AbortSignal.timeout(5_000)
+    expect(await made.send.waitForReceipt({ network: made.network, hash, signal: ending })).toBe(hash)
+  })
 })
 
 describe('a token', () => {
