@@ -143,20 +143,23 @@ async function handOver(node: Node, transaction: Uint8Array, hash: string): Prom
     // Whether it is taken shows while it is waited for.
     if (!(error instanceof PathRefusal)) return
     const refusal = toRefusal(error)
-    // Another node may have had it first, and its answer was lost: then it is in its own way.
+    // Another node may have had it first, and its answer was lost: then it is in its own way, or this node is stricter.
     const mayBeInItsOwnWay = placeTaken.has(refusal.code)
-    if (!mayBeInItsOwnWay || !(await isKnown(node, hash))) throw refusal
+    const isThere = await isKnown(node, hash, mayBeInItsOwnWay ? maxLooks : 1)
+    if (!(isThere ?? mayBeInItsOwnWay)) throw refusal
   }
 }
 
-/** Whether the network has a transaction; its API hears of it a little later than its nodes. */
-async function isKnown(node: Node, hash: string): Promise<boolean> {
-  for (let looks = 0; looks < maxLooks; looks++) {
-    if (looks > 0) await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
-    const found = await node.getTransaction(hash).catch(() => undefined)
-    if (found) return true
+/** Whether the network has a transaction; its API hears of it a little later than its nodes. `undefined` where it does not answer. */
+async function isKnown(node: Node, hash: string, mostLooks: number): Promise<boolean | undefined> {
+  for (let looks = 1; ; looks++) {
+    const found = await node.getTransaction(hash).then(
+      () => true,
+      (error) => (error instanceof PathRefusal ? false : undefined),
+    )
+    if (found || looks >= mostLooks) return found
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
   }
-  return false
 }
 
 function toText({ address, contractName }: Extract<Payload, { type: 'transfer' }>['recipient']): string {
