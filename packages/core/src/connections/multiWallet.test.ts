@@ -426,6 +426,18 @@ describe('§8.025 leaving a wallet or a sign-in that does not let go', () => {
     expect(state(made).connections).toEqual({})
     expect(made.amber.requests).toContain('disconnect eip155')
   })
+
+  test('who connects again while leaving still waits for signing out stays connected', async () => {
+    const signingOut = hold()
+    const made = make({ siwx: { ...stubborn, setSessions: () => signingOut.held } })
+    await made.kit.connections.connect({ connectorId: 'amber', namespace: 'eip155' })
+    const leaving = made.kit.connections.disconnect()
+    await made.kit.connections.connect({ connectorId: 'amber', namespace: 'eip155' })
+    signingOut.release()
+    await leaving
+    expect(Object.keys(state(made).connections)).toEqual(['eip155/amber'])
+    expect(made.amber.requests).not.toContain('disconnect eip155')
+  })
 })
 
 describe('nothing of one connection leaks into another', () => {
