@@ -41,14 +41,17 @@ export async function handOver(
     if (!(error instanceof PathRefusal)) throw error
     if (knownWords.test(error.text)) return
     const [code] = wordings.find(([, words]) => words.test(error.text)) ?? []
-    // Who has sent it before, such as the wallet itself, has spent the coins with this very payment.
-    if (code === 'send/funds-moved' && (await isThere(node, id))) return
+    // Who has sent it before, such as the wallet itself, or a node whose answer was lost, has spent the coins with this very payment.
+    if ((await isThere(node, id)) ?? code === 'send/funds-moved') return
     const cause = new Error(`The node refused it: ${error.text.slice(0, 500)}`, { cause: error })
     throw new SendError(code ?? 'send/failed', undefined, { cause })
   }
 }
 
-async function isThere(node: Pick<BitcoinNode, 'getTransaction'>, id: string): Promise<boolean> {
-  const found = await node.getTransaction(id).catch(() => undefined)
-  return found?.txid === id
+/** `undefined` where it is not said. */
+async function isThere(node: Pick<BitcoinNode, 'getTransaction'>, id: string): Promise<boolean | undefined> {
+  return node.getTransaction(id).then(
+    (found) => found?.txid === id,
+    () => undefined,
+  )
 }

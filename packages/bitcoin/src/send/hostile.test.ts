@@ -335,6 +335,30 @@ describe('handing over', () => {
     await expect(on.pay(sender, asked)).rejects.toMatchObject({ code })
   })
 
+  test.each([
+    ['Transaction already in block chain', 'has it'],
+    ['Transaction outputs already in utxo set', 'has it'],
+    ['bad-txns-inputs-missingorspent', 'has it'],
+    ['bad-txns-inputs-missingorspent', 'does not answer'],
+    ['min relay fee not met, 100 < 141', 'has it'],
+    ['too-long-mempool-chain, too many unconfirmed ancestors', 'has it'],
+  ])('the first node’s answer is lost, the next one says %j, and the network %s', async (message, then) => {
+    const sender = createKey()
+    await on.give(sender.address, 100_000)
+    let isHandedOver = false
+    on.lie(async ({ method, path }, answer) => {
+      if (isHandedOver && then === 'does not answer' && path.startsWith('/tx/'))
+        throw new TypeError('Failed to fetch')
+      if (method !== 'POST') return undefined
+      expect((await answer()).status).toBe(200)
+      isHandedOver = true
+      const text = `sendrawtransaction RPC error: ${JSON.stringify({ code: -26, message })}`
+      return new Response(text, { status: 400 })
+    })
+    const { hash } = await on.pay(sender, asked)
+    expect(await on.ask(`/tx/${hash}`)).toMatchObject({ txid: hash })
+  })
+
   test('another payment has spent the coins while the wallet was asked', async () => {
     const sender = createKey()
     await on.give(sender.address, 100_000)

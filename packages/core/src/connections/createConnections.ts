@@ -251,13 +251,16 @@ export function createConnections(
     for (const one of namespace ? [namespace] : chains.keys()) {
       if (!connectionId) giveUpRestoring(one)
     }
+    const endings = leaving.map(({ id }) => live.get(id)?.session)
     // Whatever fails, the visitor is not kept connected.
     const signedOut = inTime(() => signOut(leaving)).catch(ignoreTimeout)
     const [farewell] = await Promise.allSettled([signedOut])
-    const kept = leaving.filter((one) => isStillGranted(store.getState(), one, leaving))
+    // Who has connected again meanwhile stays.
+    const going = leaving.filter(({ id }, at) => live.get(id)?.session === endings[at])
+    const kept = going.filter((one) => isStillGranted(store.getState(), one, going))
     const keptSessions = kept.map(({ id }) => live.get(id)?.session)
     const ended = sessions.drop(
-      leaving.map(({ id }) => id),
+      going.map(({ id }) => id),
       { by: 'visitor', keepsOpen: keepOpen },
     )
     const told = ended.filter((session) => !keptSessions.includes(session))

@@ -22,6 +22,8 @@ export type AcceptOptions = {
   reason: CoreEvents['connected']['reason']
   /** Which of its connections become the ones in use. */
   isActive(id: ConnectionId): boolean
+  /** Which of its namespaces are taken in; all by default. */
+  isFree?(namespace: Namespace): boolean
   /** The namespace that was asked for; it comes to the front. */
   namespace?: Namespace | undefined
   /** Those the same answer of the wallet has connected; they stay in front. */
@@ -92,12 +94,12 @@ export function createSessions(
   function accept(
     connector: Connector,
     session: WalletSession,
-    { reason, isActive, namespace, alongside }: AcceptOptions,
+    { reason, isActive, isFree = () => true, namespace, alongside }: AcceptOptions,
   ) {
     const before = store.getState()
     const followed = session.connections.filter(
       ({ namespace, accounts }) =>
-        before.networks[namespace] && (accounts.length > 0 || reason === 'restored'),
+        before.networks[namespace] && isFree(namespace) && (accounts.length > 0 || reason === 'restored'),
     )
     const made = followed.map((connection) => toConnection(connector, session, connection))
     const connections = made.filter((one) => !isHidden(one))

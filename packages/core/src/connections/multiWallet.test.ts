@@ -64,6 +64,15 @@ async function loadFeatures({ kit }: TestKit): Promise<void> {
 /** When everything that was on its way has been done. */
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
+/** Something that is waited for until it is released. */
+function hold() {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { held, release: () => release() }
+}
+
 const state = ({ kit }: TestKit) => kit.store.getState()
 const address = (made: TestKit, namespace: 'eip155' | 'solana' = 'eip155') =>
   getAccount(state(made), namespace).address
@@ -417,6 +426,18 @@ describe('§8.025 leaving a wallet or a sign-in that does not let go', () => {
     expect(state(made).connections).toEqual({})
     expect(made.amber.requests).toContain('disconnect eip155')
   })
+
+  test('who connects again while leaving still waits for signing out stays connected', async () => {
+    const signingOut = hold()
+    const made = make({ siwx: { ...stubborn, setSessions: () => signingOut.held } })
+    await made.kit.connections.connect({ connectorId: 'amber', namespace: 'eip155' })
+    const leaving = made.kit.connections.disconnect()
+    await made.kit.connections.connect({ connectorId: 'amber', namespace: 'eip155' })
+    signingOut.release()
+    await leaving
+    expect(Object.keys(state(made).connections)).toEqual(['eip155/amber'])
+    expect(made.amber.requests).not.toContain('disconnect eip155')
+  })
 })
 
 describe('nothing of one connection leaks into another', () => {
@@ -663,12 +684,9 @@ describe('a reload', () => {
       await first.kit.connections.connect({ connectorId: 'basil', namespace: 'eip155' })
       await first.kit.connections.switchConnection({ connectionId: 'eip155/amber' })
       first.kit.destroy()
-      let release = () => {}
+      const { held, release } = hold()
       const wallet = first[slow]
       const { reconnect } = wallet
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
       Object.assign(wallet, {
         reconnect: async (...parameters: Parameters<typeof reconnect>) => {
           await held
@@ -697,6 +715,41 @@ describe('a reload', () => {
     await vi.waitFor(() => expect(state(second).isInitialized).toBe(true))
     expect(address(second)).toBe('basil-eip155-0')
   })
+
+  test.each(['left', 'connected anew'])(
+    'of a session that spans namespaces does not bring back the one that was %s',
+    async (how) => {
+      const first = make({ isOn: false })
+      await loadFeatures(first)
+      const cedar = createTestWallet({ id: 'cedar' })
+      const networks = first.chains.flatMap((chain) => chain.networks.slice(0, 1))
+      const connector = createSpanningConnector(cedar, networks)
+      first.kit.connectors.add(connector)
+      await first.kit.connections.connect({ connectorId: 'cedar' })
+      first.kit.destroy()
+      const { held, release } = hold()
+      const second = first.open({ storage: first.storage })
+      second.kit.connectors.add({
+        ...connector,
+        async restore(parameters) {
+          await held
+          return connector.restore(parameters)
+        },
+      })
+      await vi.waitFor(() => expect(state(second).restoring).toHaveLength(2))
+      const { connections } = second.kit
+      if (how === 'left') await connections.disconnect({ namespace: 'eip155' })
+      else await connections.connect({ connectorId: 'amber', namespace: 'eip155' })
+      release()
+      await vi.waitFor(() => expect(state(second).isInitialized).toBe(true))
+      expect(Object.keys(state(second).connections).sort()).toEqual(
+        how === 'left' ? ['solana/cedar'] : ['eip155/amber', 'solana/cedar'],
+      )
+      expect(state(second).activeConnectionIds).toEqual(
+        how === 'left' ? { solana: 'solana/cedar' } : { eip155: 'eip155/amber', solana: 'solana/cedar' },
+      )
+    },
+  )
 
   test('two tabs agree on what is connected and on what is in front', async () => {
     const shared = createSharedStorage()

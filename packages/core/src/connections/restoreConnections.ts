@@ -5,7 +5,7 @@ import type { Connector } from '../connectors/Connector.js'
 import { findClaimingConnectors, getClaimedId } from '../connectors/claimingConnectors.js'
 import { waitForConnector } from '../connectors/createConnectors.js'
 import { withDeadline } from '../flow/withDeadline.js'
-import type { ConnectionId } from '../state/Connection.js'
+import { type ConnectionId, toConnectionId } from '../state/Connection.js'
 import { getNetwork } from '../state/selectors.js'
 import { activateConnection, bringConnectedToFront, orderConnections } from '../state/transitions.js'
 import type { Sessions } from './createSessions.js'
@@ -109,10 +109,12 @@ export function createRestoring(
           : await identifyRestoredConnector(connector, own)
         if (!back || signal.aborted) return false
         // Connected or left by the visitor meanwhile: what they did counts.
-        const isWanted = mine.some(({ id, namespace }) => !live.get(id) && !taken.has(namespace))
-        if (!isWanted) return true
+        const isFree = (namespace: Namespace) =>
+          !taken.has(namespace) && !live.get(toConnectionId(namespace, back.connector.id))
+        if (!mine.some(({ namespace }) => isFree(namespace))) return true
         const isActive = (id: ConnectionId) => Object.values(active).includes(id)
-        const connections = sessions.accept(back.connector, back.session, { reason: 'restored', isActive })
+        const options = { reason: 'restored', isActive, isFree } as const
+        const connections = sessions.accept(back.connector, back.session, options)
         if (connections.length > 0) {
           track('CONNECT_SUCCESS', { method: 'browser', name: back.connector.name, reconnect: true })
         }

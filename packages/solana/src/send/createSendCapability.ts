@@ -25,7 +25,8 @@ export function createSendCapability(
     estimateFee: (transfer) => estimateFee(toNode(transfer), transfer, tools.getBytesToSign),
     async send(transfer) {
       const onLifetime = (hash: string, last: bigint) => void lastBlocks.set(hash, last)
-      return { hash: await send(toNode(transfer), transfer, tools, onLifetime) }
+      const lasting = createNode(transfer.network, sources, sources.signal)
+      return { hash: await send({ node: toNode(transfer), lasting }, transfer, tools, onLifetime) }
     },
     async waitForReceipt({ network, hash, signal }) {
       await waitForReceipt(toNode({ network, signal }), {

@@ -334,6 +334,89 @@ describe('what was reviewed', () => {
   })
 })
 
+describe('handing over', () => {
+  const behind = {
+    message: 'Transaction simulation failed: Blockhash not found',
+    data: { err: 'BlockhashNotFound' },
+  }
+  /** What the kit hears of nodes that are asked to take a transaction; those before `takesAt` do not get it. */
+  async function handOver(
+    error: { message: string; data?: unknown },
+    { takesAt, answersAt = Number.POSITIVE_INFINITY }: { takesAt: number; answersAt?: number },
+    options: Partial<SolanaWalletOptions> = {},
+  ) {
+    let count = 0
+    const late = openThrough(async (input, init) => {
+      const body = String(init?.body)
+      if (!body.includes('"sendTransaction"')) return await globalThis.fetch(input, init)
+      count += 1
+      if (count === takesAt) {
+        const answer = await globalThis.fetch(input, init)
+        expect(await answer.clone().json()).toHaveProperty('result')
+        if (count >= answersAt) return answer
+      }
+      return Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32_002, ...error } })
+    })
+    const transfer = toTransfer()
+    const fee = await estimate(transfer)
+    chain.advanceSlots(1)
+    const { connection } = await connect(0, options)
+    const sent = await late?.send({ ...transfer, fee, connection, signal })
+    return { hash: sent?.hash ?? '', count, to: transfer.to }
+  }
+
+  test.each([
+    [
+      'has seen it',
+      { message: 'Transaction simulation failed: This transaction has already been processed' },
+    ],
+    ['is behind', behind],
+    ['refuses it for another reason', { message: 'Node is behind by 200 slots' }],
+  ])('the first node’s answer is lost, and the next one %s', async (_, error) => {
+    const { hash, to } = await handOver(error, { takesAt: 1 })
+    await send.waitForReceipt({ network, hash, signal })
+    expect(await getLamports(to)).toBe(10_000_000n)
+  })
+
+  test('a node that is behind is given it again', async () => {
+    const { hash, to, count } = await handOver(behind, { takesAt: 2, answersAt: 2 })
+    await send.waitForReceipt({ network, hash, signal })
+    expect(count).toBe(2)
+    expect(await getLamports(to)).toBe(10_000_000n)
+  })
+
+  test('a node that stays behind may not be the only one that was given it', async () => {
+    const { hash, count } = await handOver(behind, { takesAt: 0 })
+    expect(hash).not.toBe('')
+    expect(count).toBe(3)
+  })
+
+  test('what the wallet signs too late is not sent', async () => {
+    const toSignedTransaction = (transaction: Uint8Array) => {
+      chain.advanceSlots(151)
+      return transaction
+    }
+    await expect(handOver(behind, { takesAt: 0 }, { toSignedTransaction })).rejects.toMatchObject({
+      code: 'send/expired',
+    })
+  })
+
+  test('what the wallet signs after the visitor has stopped waiting is sent, and said', async () => {
+    const leaving = new AbortController()
+    const transfer = toTransfer()
+    const fee = await estimate(transfer)
+    const { connection } = await connect(0, {
+      toSignedTransaction(transaction) {
+        leaving.abort()
+        return transaction
+      },
+    })
+    const { hash } = await send.send({ ...transfer, fee, connection, signal: leaving.signal })
+    await send.waitForReceipt({ network, hash, signal })
+    expect(await getLamports(transfer.to)).toBe(transfer.amountAtomic)
+  })
+})
+
 describe('waiting', () => {
   test('ends where the transaction can be taken no more', async () => {
     const transfer = toTransfer()

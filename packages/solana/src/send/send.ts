@@ -1,5 +1,4 @@
 import type { ChainConnection, FeeQuote, Transfer } from '@latchkey/core'
-import { isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { encodeBase58, toPlainText } from '@latchkey/primitives'
 import type { SendRawParameters } from '../wallets/ConnectionParts.js'
@@ -9,7 +8,8 @@ import { buildTransaction } from './buildTransaction.js'
 import { sumAmounts } from './chooseSources.js'
 import type { Node } from './createNode.js'
 import { assertLegalRest, type SolanaFeeDetails } from './estimateFee.js'
-import { type Minimum, toMinimum, toRentRefusal } from './toRentRefusal.js'
+import { handOver } from './handOver.js'
+import { toMinimum } from './toRentRefusal.js'
 
 /**
  * What sending needs of what a page has loaded by then. It is given, not imported: what late parts share by importing it
@@ -35,7 +35,8 @@ export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConn
 /**
  * Has the wallet sign exactly what was reviewed, with a fresh blockhash, and hands it to the network.
  *
- * @param node - The network's node.
+ * @param nodes - `node`: the network's node, for what comes before the wallet is asked; `lasting`: the same, for what must not end with
+ *   the visitor's patience.
  * @param transfer - The transfer, with the fee that was shown.
  * @param tools - See {@link SendTools}.
  * @param onLifetime - Told the last block that can take the transaction, by its signature.
@@ -43,7 +44,7 @@ export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConn
  * @throws `wallet/…`, `send/…`, `wire/…`.
  */
 export async function send(
-  node: Node,
+  { node, lasting }: { node: Node; lasting: Node },
   transfer: ReviewedTransfer,
   tools: SendTools,
   onLifetime: (hash: string, lastValidBlockHeight: bigint) => void,
@@ -79,38 +80,9 @@ export async function send(
   assertSameTransfer(reviewed ?? transaction, actual ?? signed, toPlainText(provider.wallet.name))
   // From here on it may be out, so nothing takes it back any more.
   const hash = encodeBase58(signature)
-  await handOver({ network, transaction: signed }, tools, toMinimum(network, minimum))
-  onLifetime(hash, lifetime.lastValidBlockHeight)
+  const { lastValidBlockHeight } = lifetime
+  const handed = { network, transaction: signed, hash, lastValidBlockHeight }
+  await handOver(handed, { ...tools, node: lasting }, toMinimum(network, minimum))
+  onLifetime(hash, lastValidBlockHeight)
   return hash
-}
-
-/**
- * Hands a signed transaction to the network.
- *
- * @param parameters - The transaction and its network.
- * @param tools - See {@link SendTools}.
- * @param minimum - The least that an account must hold, for the failure that says so.
- * @throws `send/expired`, `send/insufficient-funds`, `send/leaves-too-little`, `send/failed`. A node that does not answer may have it.
- */
-export async function handOver(
-  parameters: SendRawParameters,
-  { sendRaw }: Pick<SendTools, 'sendRaw'>,
-  minimum: Minimum,
-): Promise<void> {
-  try {
-    await sendRaw({ ...parameters, options: { preflightCommitment: 'confirmed' } })
-  } catch (error) {
-    // A node that did not answer may have it: whether it is taken shows while it is waited for.
-    if (!isAppKitError(error, 'wire/rpc')) return
-    const text = `${error.message} ${JSON.stringify(error.context.data)}`
-    // Another address had it first, and its answer was lost.
-    if (text.includes('AlreadyProcessed')) return
-    // The wallet was asked for longer than a blockhash is good for.
-    if (/Blockhash ?not ?found/i.test(text)) throw new SendError('send/expired', undefined, { cause: error })
-    // Balances may have changed while the wallet was asked.
-    const rent = toRentRefusal(text, minimum, error)
-    if (rent) throw rent
-    const isPoor = /insufficient|no record of a prior credit/i.test(text)
-    throw new SendError(isPoor ? 'send/insufficient-funds' : 'send/failed', undefined, { cause: error })
-  }
 }

@@ -4,7 +4,8 @@ import { SwapError } from '@latchkey/errors/swap'
 import { encodeBase58, toPlainText } from '@latchkey/primitives'
 import { assertSameTransfer } from '../send/assertSameTransfer.js'
 import type { Node } from '../send/createNode.js'
-import { handOver, type SendTools } from '../send/send.js'
+import { handOver } from '../send/handOver.js'
+import type { SendTools } from '../send/send.js'
 import { toMinimum } from '../send/toRentRefusal.js'
 import type { SolanaProvider } from '../wallets/SolanaProvider.js'
 import type { ReadTransaction } from './readBuiltSwap.js'
@@ -16,14 +17,15 @@ const lifetimeBlocks = 150n
 /**
  * Has the wallet sign a swap, and hands it to the network. It is played once more before: what it does depends on what is there now.
  *
- * @param node - The network's node.
+ * @param nodes - `node`: the network's node, for what comes before the wallet is asked; `lasting`: the same, for what must not end with
+ *   the visitor's patience.
  * @param parameters - The step, exactly as it was planned.
  * @param tools - See {@link SendTools}.
  * @param onLifetime - Told the last block that can take the transaction, by its signature.
  * @throws `swap/expired`, `swap/mismatch`, `swap/would-fail`, `wallet/…`, `send/…`, `wire/…`.
  */
 export async function askSwap(
-  node: Node,
+  { node, lasting }: { node: Node; lasting: Node },
   { connection, signal, step, terms }: Parameters<SwapCapability['ask']>[0],
   tools: SendTools,
   onLifetime: (hash: string, lastValidBlockHeight: bigint) => void,
@@ -53,7 +55,8 @@ export async function askSwap(
   // From here on it may be out, so nothing takes it back any more.
   const hash = encodeBase58(signature)
   try {
-    await handOver({ network, transaction: signed }, tools, toMinimum(network, minimum))
+    const handed = { network, transaction: signed, hash, lastValidBlockHeight: last }
+    await handOver(handed, { ...tools, node: lasting }, toMinimum(network, minimum))
   } catch (error) {
     throw isAppKitError(error, 'send/expired')
       ? new SwapError('swap/expired', undefined, { cause: error })

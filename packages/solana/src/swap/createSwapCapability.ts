@@ -28,8 +28,10 @@ export function createSwapCapability(
     sign: async () => ({ status: 'unavailable', because: 'wallet' }),
     ask(parameters) {
       const onLifetime = (hash: string, last: bigint) => void lastBlocks.set(hash, last)
-      const node = toNode(parameters.terms.network, parameters.signal)
-      return askSwap(node, parameters, tools, onLifetime)
+      const { network } = parameters.terms
+      const node = toNode(network, parameters.signal)
+      const lasting = createNode(network, sources, sources.signal)
+      return askSwap({ node, lasting }, parameters, tools, onLifetime)
     },
     waitFor(parameters) {
       const { reference, signal, terms } = parameters

@@ -17,7 +17,10 @@ export function createSendCapability(sources: Sources): SendCapability {
   return {
     isUnownedAddress: async (address) => isUnownedAddress(address),
     estimateFee: (transfer) => estimateFee(toNode(transfer), transfer),
-    send: async (transfer) => ({ hash: await send(toNode(transfer), transfer) }),
+    async send(transfer) {
+      const lasting = createNode(transfer.network, sources, sources.context.signal)
+      return { hash: await send({ node: toNode(transfer), lasting }, transfer) }
+    },
     waitForReceipt: ({ network, hash, signal }) =>
       waitForReceipt(toNode({ network, signal }), {
         network,

@@ -393,6 +393,27 @@ describe('a transfer', () => {
     await expect(attempt).rejects.toSatisfy((error) => !isAppKitError(error, 'wallet/request-failed'))
     expect(from.wallet.requests).toEqual([])
   })
+
+  test('that is approved after it was taken back is handed over all the same', async () => {
+    const leaving = new AbortController()
+    const from = await made.connect(0, {
+      manner: 'xverse',
+      toAnsweredTransaction(bytes) {
+        leaving.abort()
+        return bytes
+      },
+    })
+    const transfer = toTransfer(from, made.toToken('SBTC'), 6n)
+    const fee = await made.send.estimateFee({ ...transfer, signal })
+    const { hash } = await made.send.send({
+      ...transfer,
+      fee,
+      connection: from.connection,
+      signal: leaving.signal,
+    })
+    const ending = AbortSignal.timeout(5_000)
+    expect(await made.send.waitForReceipt({ network: made.network, hash, signal: ending })).toBe(hash)
+  })
 })
 
 describe('a token', () => {
@@ -418,9 +439,11 @@ describe('a token', () => {
   })
 })
 
+type LyingAnswer = { status?: number; body: unknown }
+
 /** A node of others before the ledger: what it is given to say it says, the rest it passes on. */
 async function startLyingNode(
-  answers: Record<string, (count: number) => { status?: number; body: unknown }>,
+  answers: Record<string, (count: number) => LyingAnswer | Promise<LyingAnswer>>,
 ) {
   const counts = new Map<string, number>()
   const server = createServer(async (request, response) => {
@@ -429,7 +452,7 @@ async function startLyingNode(
     const [path = ''] = Object.keys(answers).filter((one) => request.url?.startsWith(one))
     const count = counts.get(path) ?? 0
     counts.set(path, count + 1)
-    const answer = answers[path]?.(count)
+    const answer = await answers[path]?.(count)
     if (answer) {
       response
         .writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
@@ -482,31 +505,45 @@ describe('a network', () => {
     expect(hash).toBe(`0x${encodeHex(hashTransaction(signed))}`)
   })
 
-  test('that refuses what another node has got before is asked for it, and the transfer goes on', async () => {
-    const body = { error: 'transaction rejected', reason: 'ConflictingNonceInMempool', txid: '00' }
-    const { network, send } = await startLyingNode({ '/v2/transactions': () => ({ status: 400, body }) })
-    const sent: Promise<Response>[] = []
-    const from = await made.connect(0, {
-      manner: 'xverse',
-      toAnsweredTransaction(bytes) {
-        const tx = encodeHex(bytes)
-        const headers = { 'content-type': 'application/json' }
-        sent.push(
-          fetch(`${made.chain.url}/v2/transactions`, {
-            method: 'POST',
-            headers,
-            body: JSON.stringify({ tx }),
-          }),
-        )
-        return bytes
-      },
-    })
-    const transfer = { ...toTransfer(from, made.toToken('SBTC'), 1n), network }
-    const fee = await send.estimateFee({ ...transfer, signal })
-    const { hash } = await send.send({ ...transfer, fee, connection: from.connection, signal })
-    expect((await sent[0])?.status).toBe(200)
-    expect(await made.send.waitForReceipt({ network: made.network, hash, signal })).toBe(hash)
-  })
+  test.each([
+    ['ConflictingNonceInMempool', 'has it'],
+    ['BadNonce', 'has it'],
+    ['FeeTooLow', 'has it'],
+    ['BadNonce', 'does not answer'],
+  ])(
+    'that refuses with %s what another node has got before is asked for it, and %s',
+    async (reason, then) => {
+      const body = { error: 'transaction rejected', reason, txid: '00' }
+      const sent: Promise<Response>[] = []
+      const { network, send } = await startLyingNode({
+        async '/v2/transactions'() {
+          await sent[0]
+          return { status: 400, body }
+        },
+        ...(then === 'does not answer' && { '/extended/v1/tx/': () => ({ status: 503, body: '' }) }),
+      })
+      const from = await made.connect(0, {
+        manner: 'xverse',
+        toAnsweredTransaction(bytes) {
+          const tx = encodeHex(bytes)
+          const headers = { 'content-type': 'application/json' }
+          sent.push(
+            fetch(`${made.chain.url}/v2/transactions`, {
+              method: 'POST',
+              headers,
+              body: JSON.stringify({ tx }),
+            }),
+          )
+          return bytes
+        },
+      })
+      const transfer = { ...toTransfer(from, made.toToken('SBTC'), 1n), network }
+      const fee = await send.estimateFee({ ...transfer, signal })
+      const { hash } = await send.send({ ...transfer, fee, connection: from.connection, signal })
+      expect((await sent[0])?.status).toBe(200)
+      expect(await made.send.waitForReceipt({ network: made.network, hash, signal })).toBe(hash)
+    },
+  )
 
   test('that answers a refusal with a page of HTML has failed to send', async () => {
     const { network, send } = await startLyingNode({

@@ -21,6 +21,8 @@ const placeTaken: ReadonlySet<string> = new Set(['send/replacement-underpriced',
 const maxLooks = 3
 const lookAgainMs = 1_000
 
+type Nodes = { node: Node; lasting: Node }
+
 /** A transfer that was reviewed, and the wallet that shall send it. */
 export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConnection; signal: AbortSignal }
 
@@ -29,12 +31,14 @@ export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConn
  * the wallet, compared with what was reviewed, and handed to the network; a wallet that only sends what it signs is asked to call the
  * contract.
  *
- * @param node - The network's API.
+ * @param nodes - `node`: the network's API, for what comes before the wallet is asked; `lasting`: the same, for what must not end with
+ *   the visitor's patience.
  * @param transfer - The transfer, with the fee that was shown.
  * @returns The hash by which the network knows it.
  * @throws `wallet/…`, `send/…`, `wire/…`.
  */
-export async function send(node: Node, transfer: ReviewedTransfer): Promise<string> {
+export async function send(nodes: Nodes, transfer: ReviewedTransfer): Promise<string> {
+  const { node } = nodes
   const { network, from, fee, signal, connection } = transfer
   const { plan } = fee.details as StacksFeeDetails
   const provider = connection.provider as StacksProvider
@@ -47,7 +51,7 @@ export async function send(node: Node, transfer: ReviewedTransfer): Promise<stri
   if (address?.address !== from) throw new SendError('send/quote-outdated')
   signal.throwIfAborted()
 
-  const ways = listWays(node, transfer, provider)
+  const ways = listWays(nodes, transfer, provider)
   for (const [at, way] of ways.entries()) {
     try {
       return await way()
@@ -61,7 +65,7 @@ export async function send(node: Node, transfer: ReviewedTransfer): Promise<stri
 
 /** How the wallet can be asked for a transfer, the best way first. */
 function listWays(
-  node: Node,
+  nodes: Nodes,
   transfer: ReviewedTransfer,
   { transferStx, signTransaction, callContract }: StacksProvider,
 ): readonly (() => Promise<string>)[] {
@@ -79,7 +83,7 @@ function listWays(
   }
   // Several sign for an account of several keys: their wallet knows how.
   if (signTransaction && !isMultisigVersion(sender.version)) {
-    ways.push(() => signAndSend(node, transfer, signTransaction))
+    ways.push(() => signAndSend(nodes, transfer, signTransaction))
   }
   if (payload.type === 'call' && callContract) {
     const call: ContractCall = {
@@ -94,7 +98,7 @@ function listWays(
 }
 
 async function signAndSend(
-  node: Node,
+  { node, lasting }: Nodes,
   { network, connection, fee, signal }: ReviewedTransfer,
   sign: NonNullable<StacksProvider['signTransaction']>,
 ): Promise<string> {
@@ -113,7 +117,7 @@ async function signAndSend(
   assertSameTransaction(reviewed, signed, { walletName, feeAtomic: fee.feeAtomic })
   // From here on it may be out, so nothing takes it back any more.
   const hash = `0x${encodeHex(hashTransaction(signed))}`
-  await handOver(node, signed, hash)
+  await handOver(lasting, signed, hash)
   return hash
 }
 
@@ -139,20 +143,23 @@ async function handOver(node: Node, transaction: Uint8Array, hash: string): Prom
     // Whether it is taken shows while it is waited for.
     if (!(error instanceof PathRefusal)) return
     const refusal = toRefusal(error)
-    // Another node may have had it first, and its answer was lost: then it is in its own way.
+    // Another node may have had it first, and its answer was lost: then it is in its own way, or this node is stricter.
     const mayBeInItsOwnWay = placeTaken.has(refusal.code)
-    if (!mayBeInItsOwnWay || !(await isKnown(node, hash))) throw refusal
+    const isThere = await isKnown(node, hash, mayBeInItsOwnWay ? maxLooks : 1)
+    if (!(isThere ?? mayBeInItsOwnWay)) throw refusal
   }
 }
 
-/** Whether the network has a transaction; its API hears of it a little later than its nodes. */
-async function isKnown(node: Node, hash: string): Promise<boolean> {
-  for (let looks = 0; looks < maxLooks; looks++) {
-    if (looks > 0) await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
-    const found = await node.getTransaction(hash).catch(() => undefined)
-    if (found) return true
+/** Whether the network has a transaction; its API hears of it a little later than its nodes. `undefined` where it does not answer. */
+async function isKnown(node: Node, hash: string, mostLooks: number): Promise<boolean | undefined> {
+  for (let looks = 1; ; looks++) {
+    const found = await node.getTransaction(hash).then(
+      () => true,
+      (error) => (error instanceof PathRefusal ? false : undefined),
+    )
+    if (found || looks >= mostLooks) return found
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
   }
-  return false
 }
 
 function toText({ address, contractName }: Extract<Payload, { type: 'transfer' }>['recipient']): string {
