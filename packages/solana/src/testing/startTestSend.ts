@@ -6,6 +6,9 @@ import { createChainContext } from '@latchkey/testing'
 import { localSolana } from '../networks.js'
 import { solana } from '../solana.js'
 
+/** The node shares its process with the tests, so when a busy machine lets them pause, both do. Only a failure takes this long. */
+const timeoutMs = 60_000
+
 /** A local network, and the sending of a kit on it. */
 export type TestSend = Awaited<ReturnType<typeof startTestSend>>
 
@@ -17,7 +20,8 @@ export type TestSend = Awaited<ReturnType<typeof startTestSend>>
 export async function startTestSend(signal: AbortSignal) {
   const chain: TestSolana = await startTestSolana()
   const network = { ...localSolana, rpcUrls: { default: { http: [chain.url] } } }
-  const made = solana({ networks: [network] }).create(createChainContext({ signal })).capabilities.send
+  const made = solana({ networks: [network], timeoutMs }).create(createChainContext({ signal })).capabilities
+    .send
   if (!made) throw new Error('The chain cannot send')
   const send: SendCapability = made
   return {

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getErrorMessage } from '@latchkey/errors'
 import { LocalError } from '@latchkey/errors/local'
+import { createChainServer } from '../../createChainServer.js'
 import { bitcoinSeeds } from '../bitcoinSeeds.js'
 import { createLocalBitcoinNetwork, type LocalBitcoinPorts, localBitcoinAccounts } from '../localBitcoin.js'
 import { serveEsplora } from './esplora/serveEsplora.js'
@@ -23,7 +24,7 @@ export async function runBitcoin({
 }: StartBitcoinParameters & { ports: LocalBitcoinPorts }): Promise<LocalBitcoin> {
   const ledger = openLedger(stateFolder, { blockMs, now })
   const faucet = createFaucet(ledger, now)
-  const server = createServer((request, response) => {
+  const server = createChainServer((request, response) => {
     // The only failure left is a client that went away in the middle of its request.
     serveEsplora(request, response, { ledger, faucet }).catch(() => response.destroy())
   })

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getErrorMessage } from '@latchkey/errors'
 import { LocalError } from '@latchkey/errors/local'
+import { createChainServer } from '../../createChainServer.js'
 import type { LocalCosmosNetwork } from '../LocalCosmosNetwork.js'
 import type { LocalCosmosChain, StartCosmosParameters } from './LocalCosmos.js'
 import { type ChainFacts, toChainFacts } from './ledger/ChainFacts.js'
@@ -29,7 +29,7 @@ export async function runCosmosChain({
 }: Parameters): Promise<LocalCosmosChain & { stop(): Promise<void> }> {
   const ledger = openLedger(toChainFacts(describe(wanted)), stateFolder, parameters)
   const context = { ledger, faucet: createFaucet(ledger, parameters.now) }
-  const server = createServer((request, response) => {
+  const server = createChainServer((request, response) => {
     // The only failure left is a client that went away in the middle of its request.
     serveHttp(request, response, context).catch(() => response.destroy())
   })

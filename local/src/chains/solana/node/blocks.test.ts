@@ -64,6 +64,16 @@ test('who has only the running node lets time pass there', async () => {
   expect(error).toMatchObject({ code: -32602 })
 })
 
+test('slots can be let pass also after the system’s clock was set back', async () => {
+  const slot = await client.rpc.getSlot().send()
+  nowMs -= 60_000
+  expect(await client.rpc.getSlot().send()).toBe(slot)
+  solana.advanceSlots(1)
+  expect(await client.rpc.getSlot().send()).toBe(slot + 1n)
+  nowMs += 400
+  expect(await client.rpc.getSlot().send()).toBe(slot + 2n)
+})
+
 test('waiting for a transaction whose blockhash has expired ends', async () => {
   const transaction = await client.sign([transfer(1_000_000n)])
   solana.advanceSlots(151)

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getErrorMessage } from '@latchkey/errors'
 import { LocalError } from '@latchkey/errors/local'
 import { WebSocketServer } from 'ws'
+import { createChainServer } from '../../createChainServer.js'
 import { createLocalSolanaNetwork, type LocalSolanaPorts } from '../localSolana.js'
 import type { LocalSolana, StartSolanaParameters } from './LocalSolana.js'
 import { createLedger, type Ledger } from './ledger/createLedger.js'
@@ -66,7 +67,7 @@ function openLedger(stateFolder: string | undefined, now: (() => number) | undef
 }
 
 function createNodeServer(context: RpcContext, sockets: WebSocketServer): Server {
-  const server = createServer((request, response) => {
+  const server = createChainServer((request, response) => {
     // The only failure left is a client that went away in the middle of its request.
     serveHttp(request, response, context).catch(() => response.destroy())
   })

@@ -18,6 +18,12 @@ test('the chain is named by its genesis hash', async () => {
   expect(solana.network.caipNetworkId).toBe('solana:4v1ju4tNqf5CsyUi7nTjjWA5qbKrizis')
 })
 
+test('a connection that nobody uses outlasts the pauses of a busy machine', async () => {
+  const { headers } = await fetch(`${solana.url}/health`)
+  const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? []
+  expect(Number(seconds)).toBeGreaterThanOrEqual(60)
+})
+
 test('a transfer of SOL is confirmed over the websocket and costs its fee', async () => {
   const [sender] = client.signers
   const recipient = address('9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g')

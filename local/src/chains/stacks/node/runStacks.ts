@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getErrorMessage } from '@latchkey/errors'
 import { LocalError } from '@latchkey/errors/local'
+import { createChainServer } from '../../createChainServer.js'
 import { createLocalStacksNetwork, type LocalStacksPorts } from '../localStacks.js'
 import type { LocalStacks, StartStacksParameters } from './LocalStacks.js'
 import { createLedger, type Ledger } from './ledger/createLedger.js'
@@ -21,7 +21,7 @@ export async function runStacks({
 }: StartStacksParameters & { ports: LocalStacksPorts }): Promise<LocalStacks> {
   const ledger = openLedger(stateFolder, now, blockMs)
   const context = { ledger, faucet: createFaucet(ledger, now) }
-  const server = createServer((request, response) => {
+  const server = createChainServer((request, response) => {
     // The only failure left is a client that went away in the middle of its request.
     serveHttp(request, response, context).catch(() => response.destroy())
   })

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getErrorMessage } from '@latchkey/errors'
 import { LocalError } from '@latchkey/errors/local'
+import { createChainServer } from '../../createChainServer.js'
 import { createLocalSuiNetwork, type LocalSuiPorts } from '../localSui.js'
 import { type Bank, createBank } from './bank.js'
 import { createFaucet } from './faucet.js'
@@ -31,7 +31,7 @@ export async function runSui({
   const bank = createBank(ledger)
   const report = (error: unknown) => log?.(`the Sui node failed: ${getErrorMessage(error)}`)
   const context = { ledger, faucet: createFaucet(bank, now), report }
-  const server = createServer((request, response) => {
+  const server = createChainServer((request, response) => {
     serveHttp(request, response, context).catch((error: unknown) => {
       // A client that went away in the middle of its request is no failure.
       if (!request.destroyed || request.complete) report(error)

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getErrorMessage } from '@latchkey/errors'
 import { WebSocketServer } from 'ws'
+import { createChainServer } from '../../../createChainServer.js'
 import type { NodeReport } from '../front/NodeReport.js'
 import { openJournal, readJournal } from './BlockRecord.js'
 import { createStateHistory } from './createStateHistory.js'
@@ -28,7 +28,7 @@ async function run(path: string): Promise<void> {
     keep: (block) => journal.append(block),
     now: Date.now,
   })
-  const server = createServer((request, response) => {
+  const server = createChainServer((request, response) => {
     // The only failure left is a client that went away in the middle of its request.
     serveHttp(request, response, { chain, history }).catch(() => response.destroy())
   })

@@ -69,7 +69,10 @@ export function createBlockClock({
       return slotByBlockhash.get(blockhash)
     },
     advance(slots) {
-      addedSlots += slots
+      // A system's clock that was set back would swallow them.
+      const read = readSlot()
+      highestSlot = Math.max(highestSlot, read + addedSlots)
+      addedSlots = highestSlot - read + slots
     },
   }
 }

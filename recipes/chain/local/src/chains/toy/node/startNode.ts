@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getErrorMessage } from '@latchkey/errors'
 import { LocalError } from '@latchkey/errors/local'
 import { assertPortFree } from '../../../ports/assertPortFree.js'
+import { createChainServer } from '../../createChainServer.js'
 import type { ToyNetwork } from '../toyNetworks.js'
 import { createLedger, type Ledger } from './createLedger.js'
 import { serveNode } from './serveNode.js'
@@ -32,7 +32,7 @@ export async function startNode({
 }): Promise<ToyNode> {
   if (port !== 0) await assertPortFree(port, setting)
   const ledger = openLedger(network, stateFolder)
-  const server = createServer((request, response) => {
+  const server = createChainServer((request, response) => {
     // The only failure left is a client that went away in the middle of its request.
     serveNode(request, response, ledger).catch(() => response.destroy())
   })
