@@ -186,6 +186,7 @@ function fromTextFields(signed: unknown): object {
   return { chainId, accountNumber, bodyBytes: toBytes(bodyBytes), authInfoBytes: toBytes(authInfoBytes) }
 }
 
+/** Both parts begin with the byte 0x0a, whose base64 is no hexadecimal; most hexadecimal is base64, too. */
 function toBytes(value: unknown): unknown {
-  return typeof value === 'string' ? (decodeBase64(value) ?? decodeHex(value)) : value
+  return typeof value === 'string' ? (decodeHex(value) ?? decodeBase64(value)) : value
 }

@@ -23,10 +23,13 @@ async function connect({
   properties = {},
   wallet: options = {},
   accounts,
+  toSigned = (signDoc) => signDoc,
   ...change
 }: Partial<Omit<Agreed, 'accounts'>> & {
   accounts?(known: Record<'first' | 'second' | 'zone' | 'secondZone', string>): readonly string[]
   properties?: Record<string, string>
+  /** What the wallet says it has signed. */
+  toSigned?(signDoc: Params): unknown
   wallet?: Partial<CosmosWalletOptions>
 } = {}) {
   const wallet = createCosmosWallet({
@@ -86,7 +89,7 @@ async function connect({
         const { bodyBytes, authInfoBytes, ...rest } = params.signDoc as Params
         const document = { ...rest, bodyBytes: asBytes(bodyBytes), authInfoBytes: asBytes(authInfoBytes) }
         const { signature } = await call('signDirect', chainId, signer, document)
-        return { signed: params.signDoc, signature }
+        return { signed: toSigned(params.signDoc as Params), signature }
       }
     }
   }
@@ -249,6 +252,21 @@ describe('a wallet on another device', () => {
       }
       expect((await provider.signAmino('cosmoshub-4', first, amino)).signed).toEqual(amino)
     }
+  })
+
+  test('may say in hexadecimal which bytes it has signed', async () => {
+    const toHex = (text: unknown) => Buffer.from(String(text), 'base64').toString('hex')
+    const { provider, first } = await connect({
+      toSigned: ({ bodyBytes, authInfoBytes, ...rest }) => ({
+        ...{ ...rest, bodyBytes: toHex(bodyBytes), authInfoBytes: toHex(authInfoBytes) },
+      }),
+    })
+    const asked = {
+      ...document,
+      bodyBytes: Uint8Array.of(0x0a, 3, 1, 2, 3, 0x12, 0),
+      authInfoBytes: Uint8Array.of(0x0a, 2, 4, 5, 0x12, 0),
+    }
+    expect((await provider.signDirect('cosmoshub-4', first, asked)).signed).toEqual(asked)
   })
 
   test('follows the account that the wallet puts in front', async () => {
