@@ -299,6 +299,25 @@ describe('a transaction', () => {
     await expect(wallet().signDirect(hubId, one.address, document)).rejects.toBeDefined()
   })
 
+  test('of more tokens than anybody sends is refused before the network is asked', async () => {
+    const { sequence } = await readAccount()
+    const toAmount = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ denom: `utoken${at}`, amount: '1' }))
+    const asked = vi.fn(fetchNode)
+    vi.stubGlobal('fetch', asked)
+    try {
+      // With what the fee is paid in there is one more.
+      const most = await prepare({ mode: 'direct', ...(await toDirect({ sequence, amount: toAmount(49) })) })
+      expect(most.total).toHaveLength(50)
+      asked.mockClear()
+      const form = { mode: 'direct', ...(await toDirect({ sequence, amount: toAmount(50) })) } as const
+      await expect(prepare(form)).rejects.toMatchObject({ name: 'TransactionRefusal' })
+      expect(asked).not.toHaveBeenCalled()
+    } finally {
+      vi.stubGlobal('fetch', fetchNode)
+    }
+  })
+
   test('whose fee somebody else pays says who', async () => {
     const { sequence } = await readAccount()
     const paid = await prepare({ mode: 'direct', ...(await toDirect({ sequence, payer: two.address })) })

@@ -84,7 +84,7 @@ export type CoinTypes = {
   readLoosely?(coinType: number): ReadCoinType | undefined
   /** The spelling in which names keep an address; owners sign with this one only. */
   toSpelling(address: string): string
-  /** An address in bytes, as resolvers on chain have it (ENSIP-9). */
+  /** An address in bytes, as resolvers on chain have it (ENSIP-9); names take no address that has none. */
   toBytes(address: string): Uint8Array | undefined
 }
 

@@ -12,14 +12,20 @@ const maxBytes = 1_048_576
 /** The most tokens that are looked at for changes; whoever has more is looked up less exactly. */
 const maxBalances = '1000'
 
-/** What gRPC calls a refusal of the question: unknown, which is how transactions fail, invalid, not found, impossible, not offered. */
-const refusals: ReadonlySet<number> = new Set([2, 3, 5, 9, 12])
+/** What gRPC calls the refusal of a transaction: unknown, which is how most fail, invalid, not found, impossible. */
+const refusals: readonly number[] = [2, 3, 5, 9]
+/** By this alone a node says that there is no such thing. */
+const notFound = [5]
+/** The same, of what some nodes do not offer. */
+const notFoundOrOffered = [5, 12]
 
 type Question<Name extends keyof typeof nodeAnswers> = {
   query?: Readonly<Record<string, string>>
   body?: object
   /** Whether the answer is one to the question; another node is asked where it is not. */
   isRight?(answer: NodeAnswer<Name>): boolean
+  /** Codes of gRPC that count as an answer. With any other, or none, another node is asked: it may know more. */
+  refusals?: readonly number[]
 }
 
 /** A network's REST API, as the kit needs it. */
@@ -39,11 +45,11 @@ export function createNode(network: Network, { context, options }: Sources, sign
   function ask<Name extends keyof typeof nodeAnswers>(
     name: Name,
     path: string,
-    { query, body, isRight }: Question<Name> = {},
+    { query, body, isRight, refusals: counting = [] }: Question<Name> = {},
   ): Promise<NodeAnswer<Name>> {
     const schema: v.GenericSchema = nodeAnswers[name]
     return askPath(
-      context,
+      { rpc: context.rpc, fetch: withoutStatuses(context.fetch) },
       {
         network,
         method: body ? 'POST' : 'GET',
@@ -55,7 +61,7 @@ export function createNode(network: Network, { context, options }: Sources, sign
           if (isRight?.(answer) === false) throw new TypeError('The node answered another question')
           return answer
         },
-        isRefusal: (text) => refusals.has(readRefusal(text)?.code ?? 0),
+        isRefusal: (text) => counting.includes(readRefusal(text)?.code ?? 0),
         maxBytes,
         signal: ending,
       },
@@ -82,7 +88,7 @@ export function createNode(network: Network, { context, options }: Sources, sign
     async getAccount(address: string): Promise<NodeAnswer<'account'>['account'] | undefined> {
       const isRight = ({ account }: NodeAnswer<'account'>) => account.address === address
       const path = `/cosmos/auth/v1beta1/accounts/${address}`
-      return (await orNothing(ask('account', path, { isRight })))?.account
+      return (await orNothing(ask('account', path, { isRight, refusals: notFound })))?.account
     },
     /**
      * Tries a transaction out.
@@ -92,30 +98,33 @@ export function createNode(network: Network, { context, options }: Sources, sign
      */
     async simulate(transaction: Uint8Array): Promise<bigint> {
       const body = { tx_bytes: encodeBase64(transaction) }
-      return (await ask('simulation', '/cosmos/tx/v1beta1/simulate', { body })).gas_info.gas_used
+      return (await ask('simulation', '/cosmos/tx/v1beta1/simulate', { body, refusals })).gas_info.gas_used
     },
     /** Hands a transaction to the network; `code` is 0 where it takes it. */
     async broadcast(transaction: Uint8Array): Promise<NodeAnswer<'transaction'>['tx_response']> {
       const body = { tx_bytes: encodeBase64(transaction), mode: 'BROADCAST_MODE_SYNC' }
-      return (await ask('transaction', '/cosmos/tx/v1beta1/txs', { body })).tx_response
+      return (await ask('transaction', '/cosmos/tx/v1beta1/txs', { body, refusals })).tx_response
     },
     /** @returns `undefined` where the network has not taken it, as yet. */
     async getTransaction(hash: string): Promise<NodeAnswer<'transaction'>['tx_response'] | undefined> {
-      return (await orNothing(ask('transaction', `/cosmos/tx/v1beta1/txs/${hash}`)))?.tx_response
+      const path = `/cosmos/tx/v1beta1/txs/${hash}`
+      return (await orNothing(ask('transaction', path, { refusals: notFound })))?.tx_response
     },
     /** How the network shows a token, where it knows. */
     async getMetadata(denom: string): Promise<NodeAnswer<'metadata'>['metadata'] | undefined> {
       const query = { denom }
       const path = '/cosmos/bank/v1beta1/denoms_metadata_by_query_string'
       const isRight = ({ metadata }: NodeAnswer<'metadata'>) => metadata.base === denom
-      return (await orNothing(ask('metadata', path, { query, isRight })))?.metadata
+      const question = { query, isRight, refusals: notFoundOrOffered }
+      return (await orNothing(ask('metadata', path, question)))?.metadata
     },
     /** Where a token came from over IBC; networks answer in the newer way, or in the older. */
     async getTrace(hash: string): Promise<NodeAnswer<'trace'> | undefined> {
       // Older nodes do not offer it, which does not always come through as a refusal.
       const newer = await ask('trace', `/ibc/apps/transfer/v1/denoms/${hash}`).catch(() => undefined)
       ending.throwIfAborted()
-      return newer ?? orNothing(ask('trace', `/ibc/apps/transfer/v1/denom_traces/${hash}`))
+      const path = `/ibc/apps/transfer/v1/denom_traces/${hash}`
+      return newer ?? orNothing(ask('trace', path, { refusals: notFoundOrOffered }))
     },
   }
 }
@@ -135,7 +144,15 @@ export function readRefusal(text: string): NodeAnswer<'refusal'> | undefined {
   }
 }
 
-/** What a node refuses to tell is not there. */
+/** The status of an answer may be that of a server before the node; what counts is what the node says. */
+function withoutStatuses(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (...parameters) => {
+    const response = await fetch(...parameters)
+    return response.ok ? response : new Response(response.body, { status: 500 })
+  }
+}
+
+/** What a node says is not there. */
 async function orNothing<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked

@@ -18,8 +18,25 @@ const address = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
 const other = 'cosmos1erxf3sa9q2j4vgseu7jq4a258ckmk7cy076t8z'
 const { signal } = new AbortController()
 
-/** A node with these answers by path, and the chain of a kit that reads it. */
-async function serve(answers: Readonly<Record<string, unknown>> | RequestListener) {
+/** A node's answer that is no success. */
+class Failure {
+  constructor(
+    readonly status: number,
+    readonly body: string,
+  ) {}
+}
+const refuse = (code: number, status = 500, message = 'because') =>
+  new Failure(status, JSON.stringify({ code, message, details: [] }))
+
+/**
+ * A node with these answers by path, and the chain of a kit that reads it.
+ *
+ * @param further - Nodes that are asked after it.
+ */
+async function serve(
+  answers: Readonly<Record<string, unknown>> | RequestListener,
+  further: readonly string[] = [],
+) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
@@ -31,16 +48,21 @@ async function serve(answers: Readonly<Record<string, unknown>> | RequestListene
       response.statusCode = 404
       return response.end('{"code":5,"message":"not found","details":[]}')
     }
+    if (found instanceof Failure) {
+      response.statusCode = found.status
+      return response.end(found.body)
+    }
     response.end(typeof found === 'string' ? found : JSON.stringify(found))
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const network = { ...localHub, rpcUrls: { default: { http: [url] } } }
-  const chain = cosmos({ networks: [network], timeoutMs: 300 }).create(createChainContext())
+  const customRpcUrls = { [network.caipNetworkId]: [url, ...further] }
+  const chain = cosmos({ networks: [network], customRpcUrls, timeoutMs: 300 }).create(createChainContext())
   const { balances, send } = chain.capabilities
   if (!balances?.checkChange || !send) throw new Error('The chain can do less')
-  return { asked, network, balances, send, checkChange: balances.checkChange }
+  return { asked, url, network, balances, send, checkChange: balances.checkChange }
 }
 
 const balance = (amount: string, denom = 'uatom') => ({ balance: { denom, amount } })
@@ -173,6 +195,71 @@ describe('what a transfer costs, at a node', () => {
   })
 })
 
+describe('a node that cannot tell', () => {
+  const transfer = {
+    ...{ from: address, to: other, amountAtomic: 5n, signal },
+    token: { type: 'native', ...localHub.nativeCurrency } as const,
+  }
+  const usual = {
+    '/by_denom': balance('1000000'),
+    [`/accounts/${address}`]: account,
+    '/simulate': { gas_info: { gas_wanted: '0', gas_used: '100000' } },
+  }
+  const hash = 'AB'.repeat(32)
+  const failures: [string, Failure][] = [
+    ['fails', refuse(2)],
+    ['does not offer it', refuse(12, 501)],
+    ['takes the question for another', refuse(3, 400)],
+    ['stands behind a page that says 400', new Failure(400, '<html>')],
+    ['stands behind a page that says 404', new Failure(404, '<html>')],
+    ['says 404 in words of its own', new Failure(404, '{"message":"no Route matched"}')],
+  ]
+
+  test.each(failures)('of an account has not said that there is none: it %s', async (_, failure) => {
+    const broken = { ...usual, [`/accounts/${address}`]: failure }
+    const alone = await serve(broken)
+    await expect(alone.send.estimateFee({ ...transfer, network: alone.network })).rejects.toMatchObject({
+      code: 'wire/network',
+    })
+    const { url } = await serve(usual)
+    const { send, network } = await serve(broken, [url])
+    expect((await send.estimateFee({ ...transfer, network })).feeAtomic).toBe(1_400n)
+  })
+
+  test.each(failures)('of a balance is not believed, and another is asked: it %s', async (_, failure) => {
+    const { url } = await serve(usual)
+    const { balances, network } = await serve({ '/by_denom': failure }, [url])
+    expect(await balances.readNative({ network, address, signal })).toBe(1_000_000n)
+  })
+
+  test.each(failures)('of a transaction does not hide what another has: it %s', async (_, failure) => {
+    const { url } = await serve({ [`/txs/${hash}`]: { tx_response: { code: 0, height: '7' } } })
+    const { send, network } = await serve({ [`/txs/${hash}`]: failure }, [url])
+    const ending = AbortSignal.timeout(1_000)
+    expect(await send.waitForReceipt({ network, hash, signal: ending })).toBe(hash)
+  })
+
+  test('of transactions is asked again, and waiting goes on', async () => {
+    let isWell = false
+    const { send, network } = await serve((_, response) => {
+      response.statusCode = isWell ? 200 : 404
+      response.end(isWell ? JSON.stringify({ tx_response: { code: 0, height: '7' } }) : '<html>')
+      isWell = true
+    })
+    const ending = AbortSignal.timeout(5_000)
+    expect(await send.waitForReceipt({ network, hash, signal: ending })).toBe(hash)
+  })
+
+  test.each([refuse(12, 501), new Failure(400, '<html>'), new Failure(404, '<html>')])(
+    'does not refuse a transaction by it (%j)',
+    async (failure) => {
+      const { url } = await serve(usual)
+      const { send, network } = await serve({ ...usual, '/simulate': failure }, [url])
+      expect((await send.estimateFee({ ...transfer, network })).feeAtomic).toBe(1_400n)
+    },
+  )
+})
+
 describe('tokens, as a node names them', () => {
   const hash = '27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2'
   const denom = `ibc/${hash}`
@@ -218,6 +305,17 @@ describe('tokens, as a node names them', () => {
       decimals: 0,
     })
   })
+
+  test.each([refuse(5, 404), refuse(12, 501)])(
+    'are called by their denom where a node has nothing (%j)',
+    async (nothing) => {
+      const answers = {
+        ...{ '/denoms_metadata_by_query_string': nothing, [`/denoms/${hash}`]: nothing },
+        [`/denom_traces/${hash}`]: nothing,
+      }
+      expect(await read(answers)).toMatchObject({ name: denom, decimals: 0 })
+    },
+  )
 
   test('are not called by an origin that is not theirs', async () => {
     const forged = {

@@ -5,6 +5,7 @@ import {
   decodeBase64,
   decodeHex,
   encodeBase64,
+  encodeHex,
   isCaip10,
   joinCaip2,
   toBareAddress,
@@ -29,6 +30,7 @@ export function createPairedWallet(
   paired: PairedNamespace,
 ): CosmosWallet & Required<Pick<CosmosWallet, 'readAgreed'>> {
   let isOver = false
+  /** The bytes of the address that the wallet put in front, in hexadecimal: on another network it has another prefix. */
   let preferred: string | undefined
   const hasMethod = (method: string) => paired.read().methods.includes(method)
 
@@ -48,7 +50,8 @@ export function createPairedWallet(
       .filter((account) => account.startsWith(`${caipNetworkId}:`))
       .filter(isCaip10)
       .map(toBareAddress)
-    return isOver ? undefined : (own.find((address) => address === preferred) ?? own[0])
+    const inFront = preferred && own.find((address) => toAddressBytes(address) === preferred)
+    return isOver ? undefined : inFront || own[0]
   }
 
   function readAgreed(chainId: string): object | undefined {
@@ -114,7 +117,7 @@ export function createPairedWallet(
         paired.onEvent(({ name, data }) => {
           if (name !== 'keplr_accountsChanged' && name !== 'accountsChanged') return
           const [first] = readAddresses(data)
-          preferred = first ?? preferred
+          preferred = first === undefined ? preferred : toAddressBytes(first)
           onAccounts()
         }),
         paired.onEnd(() => {
@@ -140,6 +143,11 @@ function readAddresses(data: unknown): readonly string[] {
     const address = typeof said === 'string' && isCaip10(said) ? toBareAddress(said) : said
     return typeof address === 'string' && readAddress(address) ? [address] : []
   })
+}
+
+function toAddressBytes(address: string): string | undefined {
+  const parts = readAddress(address)
+  return parts && encodeHex(parts.bytes)
 }
 
 function readList(property: string | undefined): readonly unknown[] {
@@ -178,6 +186,7 @@ function fromTextFields(signed: unknown): object {
   return { chainId, accountNumber, bodyBytes: toBytes(bodyBytes), authInfoBytes: toBytes(authInfoBytes) }
 }
 
+/** Both parts begin with the byte 0x0a, whose base64 is no hexadecimal; most hexadecimal is base64, too. */
 function toBytes(value: unknown): unknown {
-  return typeof value === 'string' ? (decodeBase64(value) ?? decodeHex(value)) : value
+  return typeof value === 'string' ? (decodeHex(value) ?? decodeBase64(value)) : value
 }

@@ -41,6 +41,8 @@ async function connectPaired(
     networks,
     getServed,
     onNetwork: paired.setNetwork,
+    // Another tab of the site may go to another one, and an update may take it away.
+    getNetwork: paired.getNetwork,
   })
   return {
     ...connection,

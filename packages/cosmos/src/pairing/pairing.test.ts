@@ -22,8 +22,16 @@ type Params = Readonly<Record<string, unknown>>
 async function connect({
   properties = {},
   wallet: options = {},
+  accounts,
+  toSigned = (signDoc) => signDoc,
   ...change
-}: Partial<Agreed> & { properties?: Record<string, string>; wallet?: Partial<CosmosWalletOptions> } = {}) {
+}: Partial<Omit<Agreed, 'accounts'>> & {
+  accounts?(known: Record<'first' | 'second' | 'zone' | 'secondZone', string>): readonly string[]
+  properties?: Record<string, string>
+  /** What the wallet says it has signed. */
+  toSigned?(signDoc: Params): unknown
+  wallet?: Partial<CosmosWalletOptions>
+} = {}) {
   const wallet = createCosmosWallet({
     privateKeys: [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)],
     chains: toWalletChains([cosmosHub, osmosis]),
@@ -34,10 +42,12 @@ async function connect({
   await call('enable', ['cosmoshub-4', 'osmosis-1'])
   const [first, zone] = [wallet.getAddress('cosmoshub-4'), wallet.getAddress('osmosis-1')]
   wallet.selectAccount(1)
-  const second = wallet.getAddress('cosmoshub-4')
+  const [second, secondZone] = [wallet.getAddress('cosmoshub-4'), wallet.getAddress('osmosis-1')]
   wallet.selectAccount(0)
   let agreed: Agreed = {
-    accounts: [`${hubId}:${first}`, `${hubId}:${second}`, `${zoneId}:${zone}`],
+    accounts: accounts?.({ first, second, zone, secondZone }) ?? [
+      ...[`${hubId}:${first}`, `${hubId}:${second}`, `${zoneId}:${zone}`],
+    ],
     chains: [hubId, zoneId],
     methods: [...pairingMethods],
     events: ['keplr_accountsChanged'],
@@ -79,7 +89,7 @@ async function connect({
         const { bodyBytes, authInfoBytes, ...rest } = params.signDoc as Params
         const document = { ...rest, bodyBytes: asBytes(bodyBytes), authInfoBytes: asBytes(authInfoBytes) }
         const { signature } = await call('signDirect', chainId, signer, document)
-        return { signed: params.signDoc, signature }
+        return { signed: toSigned(params.signDoc as Params), signature }
       }
     }
   }
@@ -88,7 +98,7 @@ async function connect({
     walletName: 'Pocket',
     read: () => agreed,
     readProperties: () => properties,
-    getNetwork: () => network,
+    getNetwork: () => (agreed.chains.includes(network) ? network : (agreed.chains[0] ?? hubId)),
     setNetwork(next) {
       network = next
     },
@@ -109,7 +119,20 @@ async function connect({
   const stop = connection.watch({ onChange: (one) => void changes.push(one), onEnd: () => {} })
   wallet.requests.splice(0)
   return {
-    ...{ wallet, pairing, paired, connection, changes, stop, requests, first, second, zone, listeners },
+    ...{
+      wallet,
+      pairing,
+      paired,
+      connection,
+      changes,
+      stop,
+      requests,
+      first,
+      second,
+      zone,
+      secondZone,
+      listeners,
+    },
     provider: connection.provider as CosmosProvider,
     refuse(error: unknown) {
       refusal = error
@@ -231,6 +254,21 @@ describe('a wallet on another device', () => {
     }
   })
 
+  test('may say in hexadecimal which bytes it has signed', async () => {
+    const toHex = (text: unknown) => Buffer.from(String(text), 'base64').toString('hex')
+    const { provider, first } = await connect({
+      toSigned: ({ bodyBytes, authInfoBytes, ...rest }) => ({
+        ...{ ...rest, bodyBytes: toHex(bodyBytes), authInfoBytes: toHex(authInfoBytes) },
+      }),
+    })
+    const asked = {
+      ...document,
+      bodyBytes: Uint8Array.of(0x0a, 3, 1, 2, 3, 0x12, 0),
+      authInfoBytes: Uint8Array.of(0x0a, 2, 4, 5, 0x12, 0),
+    }
+    expect((await provider.signDirect('cosmoshub-4', first, asked)).signed).toEqual(asked)
+  })
+
   test('follows the account that the wallet puts in front', async () => {
     const { changes, emit, second, first } = await connect()
     emit('keplr_accountsChanged', [`${hubId}:${second}`])
@@ -243,6 +281,40 @@ describe('a wallet on another device', () => {
     emit('something else', [second])
     await vi.waitFor(() => expect(changes.length).toBeGreaterThan(2))
     expect(changes.at(-1)?.accounts).toMatchObject([{ address: first }])
+  })
+
+  test('keeps the account that the wallet put in front when it goes to another network', async () => {
+    const { connection, changes, emit, first, second, zone, secondZone } = await connect({
+      accounts: ({ first, second, zone, secondZone }) => [
+        ...[`${hubId}:${first}`, `${hubId}:${second}`, `${zoneId}:${zone}`, `${zoneId}:${secondZone}`],
+      ],
+    })
+    emit('keplr_accountsChanged', [`${hubId}:${second}`])
+    await vi.waitFor(() => expect(changes.at(-1)?.accounts).toMatchObject([{ address: second }]))
+    await connection.switchNetwork(osmosis, { signal })
+    expect(changes.at(-1)).toMatchObject({ accounts: [{ address: secondZone }], caipNetworkId: zoneId })
+    emit('keplr_accountsChanged', [{ bech32Address: zone }])
+    await vi.waitFor(() => expect(changes.at(-1)?.accounts).toMatchObject([{ address: zone }]))
+    await connection.switchNetwork(cosmosHub, { signal })
+    expect(changes.at(-1)).toMatchObject({ accounts: [{ address: first }], caipNetworkId: hubId })
+  })
+
+  test('goes with the session when its network is taken away', async () => {
+    const { changes, update, zone } = await connect()
+    update({ accounts: [`${zoneId}:${zone}`], chains: [zoneId] })
+    await vi.waitFor(() =>
+      expect(changes.at(-1)).toMatchObject({ accounts: [{ address: zone }], caipNetworkId: zoneId }),
+    )
+  })
+
+  test('follows another tab of the site to another network', async () => {
+    const { changes, paired, provider, update, zone } = await connect()
+    paired.setNetwork(zoneId)
+    update({})
+    await vi.waitFor(() =>
+      expect(changes.at(-1)).toMatchObject({ accounts: [{ address: zone }], caipNetworkId: zoneId }),
+    )
+    expect(provider.getNetwork()).toBe(zoneId)
   })
 
   test('accounts that leave the session leave the connection, and so do all when it ends', async () => {

@@ -19,8 +19,11 @@ export function createSendCapability(sources: Sources): SendCapability {
     createNode(network, sources, signal)
   return {
     isUnownedAddress: async (address) => isUnownedAddress(address),
-    estimateFee: async (transfer) => estimateFee(toNode(transfer), withFacts(transfer)),
-    send: async (transfer) => ({ hash: await send(toNode(transfer), withFacts(transfer), places) }),
+    estimateFee: async (transfer) => estimateFee(toNode(transfer), withFacts(transfer), places),
+    async send(transfer) {
+      const lasting = createNode(transfer.network, sources, sources.context.signal)
+      return { hash: await send({ node: toNode(transfer), lasting }, withFacts(transfer), places) }
+    },
     waitForReceipt: ({ network, hash, signal }) =>
       waitForReceipt(toNode({ network, signal }), {
         network,

@@ -3,7 +3,7 @@ import { PathRefusal } from '@latchkey/core/node'
 import { SendError } from '@latchkey/errors/send'
 import { decodeHex } from '@latchkey/primitives'
 import { type CosmosNetwork, readFacts } from '../CosmosNetwork.js'
-import type { Node } from '../network/createNode.js'
+import { type Node, readRefusal } from '../network/createNode.js'
 import {
   type Fee,
   type Transfer,
@@ -11,9 +11,10 @@ import {
   writeBody,
   writeTransaction,
 } from '../transaction/Transaction.js'
+import type { SentPlaces } from './createSentPlaces.js'
 import { planTransfer } from './planTransfer.js'
-import { readPlace } from './signers.js'
-import { toSimulationRefusal } from './toRefusal.js'
+import { readPlace, toPlaceKey } from './signers.js'
+import { readMismatch, toSimulationRefusal } from './toRefusal.js'
 
 /** What was tried out takes more when it is executed later, and with its signature. */
 const gasFactor = { times: 14n, of: 10n }
@@ -32,11 +33,13 @@ export type CosmosFeeDetails = { plan: Transfer; fee: Fee }
  *
  * @param node - The network's API.
  * @param transfer - The transfer; with `isMax` everything is tried out.
+ * @param places - The places of transactions that wait for a block.
  * @throws As `planTransfer`; `send/insufficient-funds`, `send/would-fail`, `wire/…`.
  */
 export async function estimateFee(
   node: Node,
   transfer: AskedTransfer & { network: CosmosNetwork; sender?: Sender; isMax?: boolean | undefined },
+  places: SentPlaces,
 ): Promise<FeeQuote> {
   const { network, from, isMax, sender } = transfer
   const { nativeDenom, gasPrices } = readFacts(network)
@@ -46,14 +49,16 @@ export async function estimateFee(
   const amountAtomic = isMax ? held : plan.amountAtomic || 1n
   if (held < amountAtomic || held === 0n) throw new SendError('send/insufficient-funds')
   const publicKey = decodeHex(findPublicKey(sender, from)) ?? new Uint8Array()
-  const transaction = writeTransaction(
-    writeBody({ ...plan, amountAtomic }),
-    writeAuthInfo({ ...place, publicKey, mode: 'direct' }),
-    new Uint8Array(64),
+  const { used, sequence } = await tryOut(node, place.sequence, (atSequence) =>
+    writeTransaction(
+      writeBody({ ...plan, amountAtomic }),
+      writeAuthInfo({ ...place, sequence: atSequence, publicKey, mode: 'direct' }),
+      new Uint8Array(64),
+    ),
   )
-  const used = await node.simulate(transaction).catch((error: unknown) => {
-    throw error instanceof PathRefusal ? toSimulationRefusal(error) : error
-  })
+  // The places before it are taken, by another tab or another site.
+  const account = toPlaceKey(transfer)
+  if (sequence > places.next(account, place.sequence)) places.add(account, sequence - 1n)
   const gasLimit = (used * gasFactor.times + gasFactor.of - 1n) / gasFactor.of
   if (gasLimit > mostGas) throw new TypeError('The node asks for more gas than any transfer takes')
   const feeAtomic = toFeeAmount(gasLimit, gasPrices.average)
@@ -64,6 +69,27 @@ export async function estimateFee(
     ...(warnings.length > 0 && { warnings }),
     details,
   }
+}
+
+/** Nodes count what waits for a block when they try something out, and not when they tell of an account. */
+async function tryOut(
+  node: Node,
+  sequence: bigint,
+  write: (sequence: bigint) => Uint8Array,
+  isAgain = false,
+): Promise<{ used: bigint; sequence: bigint }> {
+  try {
+    return { used: await node.simulate(write(sequence)), sequence }
+  } catch (error) {
+    const expected = readExpected(error)
+    if (expected !== undefined && !isAgain) return tryOut(node, expected, write, true)
+    throw error instanceof PathRefusal ? toSimulationRefusal(error) : error
+  }
+}
+
+function readExpected(error: unknown): bigint | undefined {
+  if (!(error instanceof PathRefusal)) return undefined
+  return readMismatch(readRefusal(error.text)?.message ?? '')?.expected
 }
 
 /**

@@ -189,6 +189,24 @@ describe('sending on the local chain', () => {
     }
   })
 
+  test('what the wallet signs after the visitor has given up waiting is handed over all the same', async () => {
+    const waiting = new AbortController()
+    const connected = await sending.connect(0, {
+      toSignedDirect(document) {
+        waiting.abort(new Error('given up'))
+        return document
+      },
+    })
+    const { connection } = connected
+    const transfer = toTransfer()
+    const before = await sending.getHeld(transfer.to)
+    const fee = await quote(transfer, connection)
+    const { hash } = await sending.send.send({ ...transfer, fee, connection, signal: waiting.signal })
+    const ending = AbortSignal.any([signal, AbortSignal.timeout(5_000)])
+    await sending.send.waitForReceipt({ hash, network: sending.network, signal: ending })
+    expect(await sending.getHeld(transfer.to)).toBe(before + 1_250_000n)
+  })
+
   test('asks wallets to leave fee and memo as they are', async () => {
     const connected = await sending.connect(0)
     await run(connected)
@@ -212,6 +230,31 @@ describe('sending on the local chain', () => {
     expect(await sending.getHeld(connected.address)).toBe(before - 1_250_000n - 4n * fee.feeAtomic)
     factor = 5n
     await expect(run(connected)).rejects.toMatchObject({ code: 'send/changed-by-wallet' })
+  })
+})
+
+describe('while a transfer waits for its block', () => {
+  let slow: TestSend
+  beforeAll(async () => {
+    slow = await startTestSend(signal, { blockMs: 0 })
+  })
+  afterAll(() => slow.stop())
+
+  /** Another kit is another tab, or another site: it knows nothing of what this one has sent. */
+  test.each([
+    ['the same kit', () => slow.send],
+    ['another kit', () => slow.toSend(slow.network)],
+  ])('a second one is quoted and sent by %s', async (_, toSecond) => {
+    const { connection, address: from } = await slow.connect(0)
+    const transfer = toTransfer({ network: slow.network, from, to: slow.hub.accounts[1].address })
+    const before = await slow.getHeld(transfer.to)
+    for (const send of [slow.send, toSecond()]) {
+      const sender = { connection, accountType: 'eoa' as const }
+      const fee = await send.estimateFee({ ...transfer, sender, signal })
+      await send.send({ ...transfer, fee, connection, signal })
+    }
+    slow.hub.mine()
+    expect(await slow.getHeld(transfer.to)).toBe(before + 2_500_000n)
   })
 })
 

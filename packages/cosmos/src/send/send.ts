@@ -16,7 +16,7 @@ import { finishAmino, finishDirect, type ReviewedTransaction } from './checkSign
 import type { SentPlaces } from './createSentPlaces.js'
 import type { CosmosFeeDetails } from './estimateFee.js'
 import { isSamePlan, planTransfer } from './planTransfer.js'
-import { readPlace, readSigningKey, toProvider } from './signers.js'
+import { readPlace, readSigningKey, toPlaceKey, toProvider } from './signers.js'
 import { isTaken, toRefusal, toSimulationRefusal } from './toRefusal.js'
 
 /** A transfer that was reviewed, and the wallet that shall sign it. */
@@ -30,13 +30,18 @@ export type ReviewedTransfer = AskedTransfer & {
 /**
  * Has the wallet sign exactly what was reviewed, compares what it signed, verifies its signature, and hands it to the network.
  *
- * @param node - The network's API.
+ * @param node - The network's API, for what comes before the wallet is asked.
+ * @param lasting - The same, for what must not end with the visitor's patience.
  * @param transfer - The transfer, with the fee that was shown.
  * @param places - The places of transactions that wait for a block.
  * @returns The hash by which the network knows it.
  * @throws `wallet/…`, `send/…`, `wire/…`.
  */
-export async function send(node: Node, transfer: ReviewedTransfer, places: SentPlaces): Promise<string> {
+export async function send(
+  { node, lasting }: { node: Node; lasting: Node },
+  transfer: ReviewedTransfer,
+  places: SentPlaces,
+): Promise<string> {
   const { network, from, signal, connection } = transfer
   const { fee, plan: quoted } = transfer.fee.details as CosmosFeeDetails
   const { plan } = planTransfer(transfer)
@@ -44,7 +49,7 @@ export async function send(node: Node, transfer: ReviewedTransfer, places: SentP
   const provider = toProvider(connection)
   if (provider.getNetwork() !== network.caipNetworkId) throw new SendError('send/wallet-elsewhere')
   await assertFunds(node, plan, fee)
-  const account = `${network.caipNetworkId}:${from}`
+  const account = toPlaceKey(transfer)
   const place = await readPlace(node, network, from)
   const sequence = places.next(account, place.sequence)
   const chainId = toChainId(network)
@@ -58,7 +63,8 @@ export async function send(node: Node, transfer: ReviewedTransfer, places: SentP
     keyType,
     walletName: provider.name,
   })
-  await handOver(node, transaction)
+  // It is signed: whoever gave up waiting is told that it is on its way.
+  await handOver(lasting, transaction)
   places.add(account, sequence)
   return hashTransaction(transaction)
 }

@@ -20,6 +20,15 @@ export type AccountPlace = { accountNumber: bigint; sequence: bigint; publicKeyU
 export type SigningKey = { publicKey: Uint8Array; keyType: KeyType; mode: Signer['mode'] }
 
 /**
+ * What an account's place is remembered by.
+ *
+ * @param transfer - Any of the account's.
+ */
+export function toPlaceKey({ network, from }: { network: CosmosNetwork; from: string }): string {
+  return `${network.caipNetworkId}:${from}`
+}
+
+/**
  * Reads an account from its network.
  *
  * @param node - The network's API.

@@ -72,8 +72,19 @@ export function toSimulationRefusal(refusal: PathRefusal): AppKitError {
   return new SendError('send/would-fail', reason ? { reason } : undefined, options)
 }
 
-/** "account sequence mismatch, expected 5, got 6". */
+/**
+ * Reads the place that a node expects a transaction at, where it refuses one for its place: "account sequence mismatch, expected 5, got 6".
+ *
+ * @param words - The node's.
+ */
+export function readMismatch(words: string): { expected: bigint; got: bigint } | undefined {
+  const [, expected, got] = /account sequence mismatch, expected (\d{1,20}), got (\d{1,20})/.exec(words) ?? []
+  return expected !== undefined && got !== undefined
+    ? { expected: BigInt(expected), got: BigInt(got) }
+    : undefined
+}
+
 function isLater(log: string): boolean {
-  const [, expected = '0', got = '0'] = /expected (\d{1,20}), got (\d{1,20})/.exec(log) ?? []
-  return BigInt(got) > BigInt(expected)
+  const { expected, got } = readMismatch(log) ?? { expected: 0n, got: 0n }
+  return got > expected
 }

@@ -25,9 +25,10 @@ export type ConnectedWallet = { wallet: CosmosWallet; connection: ChainConnectio
  * Starts the local chains, and the sending of a kit on them.
  *
  * @param signal - Ends what the kit does.
+ * @param chains - `blockMs`: see `startTestCosmos`.
  */
-export async function startTestSend(signal: AbortSignal) {
-  const { hub, zone, stop } = await startTestCosmos()
+export async function startTestSend(signal: AbortSignal, chains: { blockMs?: number } = {}) {
+  const { hub, zone, stop } = await startTestCosmos(chains)
   const at = <Known extends CosmosNetwork>(network: Known, url: string): Known => ({
     ...network,
     rpcUrls: { default: { http: [url] } },

@@ -36,6 +36,8 @@ export type ConnectionParts = {
   getServed?(): readonly CaipNetworkId[]
   /** The network in use is another one by the visitor's choice. */
   onNetwork?(caipNetworkId: CaipNetworkId): void
+  /** The network in use, where that is not decided here alone. */
+  getNetwork?(): CaipNetworkId
 }
 
 /**
@@ -79,19 +81,31 @@ export function createConnection(parts: ConnectionParts): CosmosConnection {
   /** Events carry nothing. A wallet that shows no account is locked, or has none for the network. */
   async function refresh(): Promise<void> {
     const mine = ++newest
-    const next = await ask(caipNetworkId).catch(() => undefined)
-    if (mine === newest && watchers.size > 0) set({ caipNetworkId, key: next })
+    const id = parts.getNetwork?.() ?? caipNetworkId
+    const next = await ask(id).catch(() => undefined)
+    if (mine === newest && watchers.size > 0) set({ caipNetworkId: id, key: next })
   }
 
-  async function switchNetwork(network: Network): Promise<void> {
+  /** What the wallet has said meanwhile makes an answer old. */
+  async function askNewest(id: CaipNetworkId, signal: AbortSignal): Promise<SharedKey | undefined> {
+    const before = newest
+    const answer = await ask(id)
+    signal.throwIfAborted()
+    return before === newest ? answer : askNewest(id, signal)
+  }
+
+  async function switchNetwork(network: Network, { signal }: { signal: AbortSignal }): Promise<void> {
     const id = network.caipNetworkId
     const served = parts.getServed?.()
     if (served && !served.includes(id)) throw new AppKitError('network/switch-failed')
     let next: SharedKey | undefined
     try {
       await wallet.letIn(find(id) ?? network)
-      next = await ask(id)
+      // A yes that comes when nobody waits for it any more moves nothing.
+      signal.throwIfAborted()
+      next = await askNewest(id, signal)
     } catch (cause) {
+      signal.throwIfAborted()
       const isDeclined = toWalletError(cause, 'enable').code === 'wallet/rejected'
       throw new AppKitError(isDeclined ? 'network/switch-rejected' : 'network/switch-failed', undefined, {
         cause,

@@ -340,6 +340,58 @@ describe('another network', () => {
     await vi.waitFor(() => expect(account(kit).address).not.toBe(first))
     expect(account(kit).address).toBe(wallet.getAddress('cosmoshub-4'))
   })
+
+  /** A wallet whose answers to one question about one network come when they are let go. */
+  function putSlow(method: 'enable' | 'getKey', chainId: string) {
+    const wallet = create()
+    const waiting: (() => void)[] = []
+    const ask = wallet.provider[method] as (id: unknown) => Promise<unknown>
+    stand('keplr', {
+      ...wallet.provider,
+      async [method](id: unknown) {
+        const answer = await ask(id)
+        if (id === chainId) await new Promise<void>((resolve) => waiting.push(resolve))
+        return answer
+      },
+    })
+    wallet.onTell(() => window.dispatchEvent(new Event('keplr_keystorechange')))
+    return { wallet, waiting }
+  }
+
+  test('an answer for it that is older than another account does not bring the former one back', async () => {
+    const { wallet, waiting } = putSlow('getKey', 'osmosis-1')
+    const { kit } = visit()
+    await kit.connections.connect({ connectorId: 'keplr-cosmos' })
+    const former = wallet.getAddress('osmosis-1')
+    const switching = kit.networks.switchNetwork(osmosis.caipNetworkId, { throwOnFailure: true })
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    wallet.selectAccount(1)
+    await vi.waitFor(() => expect(account(kit).address).toBe(wallet.getAddress('cosmoshub-4')))
+    const seen: unknown[] = []
+    const stop = kit.store.subscribe(() => seen.push(account(kit).address))
+    const timer = setInterval(() => waiting.shift()?.(), 5)
+    await switching
+    clearInterval(timer)
+    stop()
+    expect(networkOf(kit)).toBe(osmosis.caipNetworkId)
+    expect(account(kit).address).toBe(wallet.getAddress('osmosis-1'))
+    expect(seen).not.toContain(former)
+  })
+
+  test('that is approved after the visitor has gone to a third is not gone to any more', async () => {
+    const { wallet, waiting } = putSlow('enable', 'osmosis-1')
+    const { kit } = visit()
+    await kit.connections.connect({ connectorId: 'keplr-cosmos' })
+    const first = kit.networks.switchNetwork(osmosis.caipNetworkId)
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    await kit.networks.switchNetwork(injective.caipNetworkId, { throwOnFailure: true })
+    waiting.shift()?.()
+    await first
+    await vi.waitFor(() => expect(asked(wallet).filter((method) => method === 'enable')).toHaveLength(3))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(networkOf(kit)).toBe(injective.caipNetworkId)
+    expect(account(kit).address).toBe(wallet.getAddress('injective-1'))
+  })
 })
 
 describe('after a reload', () => {

@@ -7,6 +7,7 @@ import {
 import { localCosmosTokens } from '@latchkey/local/networks/cosmos'
 import { type HistoryTransaction, toSignInText } from '@latchkey/wire'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bech32 } from '@scure/base'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/createTestApp.js'
@@ -420,11 +421,12 @@ describe('sign-in', () => {
   )
 })
 
-test('names keep the address of the main network', () => {
+test('names keep an address of a key on the main network, and no other', () => {
   const { coinTypes } = cosmos
   expect(coinTypes?.read(118)).toEqual({ coinType: 118, networkId: 'cosmos:cosmoshub-4' })
   expect(coinTypes?.read(60)).toBe(undefined)
-  expect(coinTypes?.toSpelling(nobody.zone)).toBe(nobody.hub)
+  expect(coinTypes?.toSpelling(nobody.hub.toUpperCase())).toBe(nobody.hub)
   expect(coinTypes?.toBytes(nobody.hub)).toEqual(new Uint8Array(20))
-  expect(coinTypes?.toBytes('no')).toBe(undefined)
+  const ofContract = bech32.encode('cosmos', bech32.toWords(new Uint8Array(32)))
+  for (const other of [nobody.zone, ofContract, 'no']) expect(coinTypes?.toBytes(other)).toBe(undefined)
 })

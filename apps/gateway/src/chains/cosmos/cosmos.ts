@@ -1,5 +1,4 @@
 import { nativeTokenAddresses } from '@latchkey/primitives'
-import { bech32 } from '@scure/base'
 import { offer } from '../../providers/Capability.js'
 import { balances } from '../../services/balances/BalanceProvider.js'
 import { prices } from '../../services/balances/PriceProvider.js'
@@ -24,6 +23,8 @@ const historyTimeoutMs = 60_000
 const mainNetwork = { caipNetworkId: 'cosmos:cosmoshub-4', bech32Prefix: 'cosmos' }
 /** SLIP-44. */
 const coinType = 118
+/** Of a key's address; contracts have longer ones. */
+const keyAddressBytes = 20
 
 /** Cosmos: networks of the Cosmos SDK. Everything that reads asks their nodes over REST, and needs nobody's key. */
 export const cosmos: ChainModule<CosmosNetwork> = {
@@ -36,11 +37,8 @@ export const cosmos: ChainModule<CosmosNetwork> = {
   coinTypes: {
     main: coinType,
     read: (given) => (given === coinType ? { coinType, networkId: mainNetwork.caipNetworkId } : undefined),
-    toSpelling(address) {
-      const parts = readAddress(address)
-      return parts ? bech32.encode(mainNetwork.bech32Prefix, bech32.toWords(parts.bytes)) : address
-    },
-    toBytes: (address) => readAddress(address)?.bytes,
+    toSpelling: toAddressKey,
+    toBytes: readMainAddress,
   },
   networkSchema: cosmosNetworkSchema,
   nodePaths,
@@ -64,4 +62,10 @@ export const cosmos: ChainModule<CosmosNetwork> = {
       ],
     }
   },
+}
+
+/** The address of a key on the main network. Whoever has the same bytes elsewhere may have none here: keys of networks differ in kind. */
+function readMainAddress(address: string): Uint8Array | undefined {
+  const { bytes, prefix } = readAddress(address) ?? {}
+  return prefix === mainNetwork.bech32Prefix && bytes?.length === keyAddressBytes ? bytes : undefined
 }

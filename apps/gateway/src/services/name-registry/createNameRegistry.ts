@@ -5,7 +5,7 @@ import type { SharedContext } from '../ServiceContext.js'
 import { type AcceptedMessage, createNameRepository } from './createNameRepository.js'
 import { NameRegistryFailure } from './NameRegistryFailure.js'
 import { nameRegistrySettings } from './nameRegistrySettings.js'
-import type { FoundCoinType } from './readCoinType.js'
+import { type FoundCoinType, isAddressOf } from './readCoinType.js'
 
 /** What an owner sent: the text, and who is said to have signed it. */
 export type SignedMessage = { address: string; message: string; signature: string }
@@ -86,8 +86,8 @@ export function createNameRegistry({ chains, database, now, read }: SharedContex
   }
 }
 
-function isSpelledRight({ chain }: FoundCoinType, address: string): boolean {
-  return chain.isAddress(address) && chain.coinTypes.toSpelling(address) === address
+function isSpelledRight(found: FoundCoinType, address: string): boolean {
+  return isAddressOf(found, address) && found.chain.coinTypes.toSpelling(address) === address
 }
 
 async function isSignedOn({ chain, networkId }: FoundCoinType, signed: SignedMessage): Promise<boolean> {

@@ -14,7 +14,7 @@ import type { NameRegistry } from './createNameRegistry.js'
 import { type NameRecord, toNotOwner, toTaken, toUnregistered } from './createNameRepository.js'
 import { NameRegistryFailure } from './NameRegistryFailure.js'
 import { readAttributes } from './readAttributes.js'
-import { type FoundCoinType, readCoinType } from './readCoinType.js'
+import { type FoundCoinType, isAddressOf, readCoinType } from './readCoinType.js'
 import { readNewName } from './readName.js'
 import { isReserved, toSkeleton } from './toSkeleton.js'
 import { toWireAddresses, toWireName } from './toWireName.js'
@@ -130,8 +130,8 @@ function requireSameName(signed: string | undefined, name: string): void {
 }
 
 /** @throws NameRegistryFailure `name/address`. */
-function requireAddress({ chain }: FoundCoinType, address: string): void {
-  if (chain.isAddress(address)) return
+function requireAddress(found: FoundCoinType, address: string): void {
+  if (isAddressOf(found, address)) return
   throw new NameRegistryFailure('name/address', 'The address is none of its coin type')
 }
 

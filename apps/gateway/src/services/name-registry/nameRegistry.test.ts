@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { startTestChains, type TestChains, waitForReceipt } from '@latchkey/local/chains/eip155'
 import { encodeBase58 } from '@latchkey/primitives'
 import { nameAddressMessage, nameAttributesMessage, registerNameMessage } from '@latchkey/wire'
+import { bech32 } from '@scure/base'
 import fc from 'fast-check'
 import {
   createPublicClient,
@@ -92,6 +93,9 @@ function read(body: string): any {
     return body
   }
 }
+
+const toBech32 = (prefix: string, length: number) =>
+  bech32.encode(prefix, bech32.toWords(new Uint8Array(length).fill(5)))
 
 type Registration = Parameters<typeof registerNameMessage.toText>[0]
 const toText = (changes: Partial<Registration> = {}) =>
@@ -490,6 +494,25 @@ describe('changes', () => {
     expect((await setAddress(501, address)).status).toBe(200)
     expect((await lookUp()).body.addresses['501'].address).toBe(address)
     expect(await setAddress(501, stranger.address)).toMatchObject(toRefusal(400, 'address', 'name/address'))
+  })
+
+  test.each([
+    ['another network’s, of a key that may be of another kind', 118, toBech32('inj', 20)],
+    ['another network’s, of a key', 118, toBech32('osmo', 20)],
+    ['a contract’s on another network', 118, toBech32('osmo', 32)],
+    ['a contract’s', 118, toBech32('cosmos', 32)],
+    ['a test network’s', 0, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
+  ])('an address that is none of the coin type is not entered: %s', async (_, coinType, address) => {
+    await register()
+    expect(await setAddress(coinType, address)).toMatchObject(toRefusal(400, 'address', 'name/address'))
+    expect((await lookUp()).body.addresses).not.toHaveProperty(String(coinType))
+  })
+
+  test('an address of the coin type’s network is entered as it is, in small letters', async () => {
+    await register()
+    const address = toBech32('cosmos', 20)
+    expect((await setAddress(118, address.toUpperCase())).status).toBe(200)
+    expect((await lookUp()).body.addresses['118'].address).toBe(address)
   })
 
   test('an address that somebody else entered has no names before it has signed for them', async () => {

@@ -25,6 +25,16 @@ export function readCoinType(chains: Chains, given: number): FoundCoinType {
   return one
 }
 
+/**
+ * Tells whether an address is one of a coin type's network: what has no bytes there is another network's, or nobody can be paid at it.
+ *
+ * @param found - The coin type.
+ * @param address - Any text.
+ */
+export function isAddressOf({ chain }: FoundCoinType, address: string): boolean {
+  return chain.isAddress(address) && chain.coinTypes.toBytes(address) !== undefined
+}
+
 function find(
   chains: Chains,
   read: (chain: FoundCoinType['chain']) => ReadCoinType | undefined,

@@ -12,6 +12,8 @@ import { showText } from './showText.js'
 
 /** Longest message of an unknown kind that is shown, in characters; it says when there is more. */
 const maxShownCharacters = 2_000
+/** Most tokens of one transaction: the network is asked for each before anybody has agreed to anything. */
+const maxTokens = 50
 
 /**
  * Reads a site's transaction, and finds out what the account has.
@@ -30,6 +32,8 @@ export async function prepareTransaction(
   const read = form.mode === 'amino' ? readAmino(form.document) : readDirect(form, publicKeyOf(account))
   const feePayer = read.fee.payer === own ? undefined : read.fee.payer
   const total = totalOf(read, own, feePayer === undefined)
+  if (total.length > maxTokens)
+    throw new TransactionRefusal(`The transaction takes more than ${maxTokens} kinds of tokens`)
   const [known, balances] = await Promise.all([
     readAccount(network.id, own),
     Promise.all(total.map(({ denom }) => readBalance(network.id, own, denom))),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { referenceOf } from '../../../shared/caip.js'
 import type { AddedNetwork } from '../../../shared/network.js'
+import { readNodeJson } from '../../readNodeJson.js'
 
 /** How long a node may take to say which network it serves, in milliseconds. */
 const timeoutMs = 10_000
@@ -28,7 +29,7 @@ export async function checkNode(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const parsed = v.safeParse(answerSchema, await answer.json())
+    const parsed = v.safeParse(answerSchema, await readNodeJson(answer))
     if (!parsed.success) return `${host} does not answer like a network's node`
     const { network } = parsed.output.default_node_info
     return network === chainId ? undefined : `The node at ${host} serves network ${network}, not ${chainId}`

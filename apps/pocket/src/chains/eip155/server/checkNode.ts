@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { AddedNetwork } from '../../../shared/network.js'
+import { readNodeJson } from '../../readNodeJson.js'
 import { toChainId } from '../chainId.js'
 
 /** How long a node may take to say which network it serves, in milliseconds. */
@@ -29,7 +30,7 @@ export async function checkNode(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const parsed = v.safeParse(answerSchema, await answer.json())
+    const parsed = v.safeParse(answerSchema, await readNodeJson(answer))
     if (!parsed.success) return `${host} does not answer like a network's node`
     const served = Number(parsed.output.result)
     return served === chainId ? undefined : `The node at ${host} serves network ${served}, not ${chainId}`
