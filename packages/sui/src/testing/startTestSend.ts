@@ -73,9 +73,9 @@ export async function startTestSend(signal: AbortSignal) {
     const asked: Transfer = { network, from, to, token, amountAtomic }
     const fee = await send.estimateFee({ ...asked, ...(isMax && { isMax }), signal })
     const transfer = { ...asked, amountAtomic: fee.mostAtomic ?? amountAtomic }
-    const { hash } = await send.send({ ...transfer, fee, connection, signal })
-    await send.waitForReceipt({ network, hash, signal })
-    return { hash, fee, amountAtomic: transfer.amountAtomic }
+    const sent = await send.send({ ...transfer, fee, connection, signal })
+    await send.waitForReceipt({ network, ...sent, signal })
+    return { hash: sent.hash, fee, amountAtomic: transfer.amountAtomic }
   }
 
   return {
