@@ -4,6 +4,7 @@ import { SuiGrpcClient } from '@mysten/sui/grpc'
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
 import { Transaction } from '@mysten/sui/transactions'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { suiDevnet } from '../networks.js'
 import { type ConnectedWallet, startTestSend, type TestSend } from '../testing/startTestSend.js'
 import { isUnownedAddress } from './isUnownedAddress.js'
 
@@ -276,6 +277,42 @@ describe('a transfer is refused', () => {
     await expect(
       on.send.send({ ...transfer, network: on.network, from: other.address, connection: other.connection }),
     ).rejects.toMatchObject({ code: 'send/quote-outdated' })
+  })
+})
+
+describe('a network that is switched', () => {
+  async function connectTwo() {
+    const { secretKey } = await on.createAccount(sui)
+    const from = await on.connect(secretKey, {}, [suiDevnet])
+    const fee = await estimate(from, 5n)
+    const { address, connection, wallet } = from
+    const transfer = { network: on.network, from: address, to: receiver, token: on.native, amountAtomic: 5n }
+    const send = () => on.send.send({ ...transfer, fee, connection, signal })
+    return { connection, wallet, send }
+  }
+
+  test('while the node tries the transfer leaves the wallet unasked', async () => {
+    const { connection, wallet, send } = await connectTwo()
+    on.lie(({ query }) => {
+      if (query.includes('simulateTransaction')) void connection.switchNetwork(suiDevnet, { signal })
+      return undefined
+    })
+    await expect(send()).rejects.toMatchObject({ code: 'send/wallet-elsewhere' })
+    expect(wallet.requests).toEqual([])
+  })
+
+  test('while the wallet is asked is not the one that it sends on', async () => {
+    const { connection, wallet, send } = await connectTwo()
+    wallet.behaviour.toSignedAnswer = async () => {
+      await connection.switchNetwork(suiDevnet, { signal })
+      return { error: { code: 4200 } }
+    }
+    await send()
+    expect(connection.provider).toMatchObject({ chain: 'sui:devnet' })
+    expect(wallet.requests).toMatchObject([
+      { name: 'sui:signTransaction', inputs: [{ chain: 'sui:localnet' }] },
+      { name: 'sui:signAndExecuteTransaction', inputs: [{ chain: 'sui:localnet' }] },
+    ])
   })
 })
 

@@ -56,13 +56,17 @@ export async function send(
     throw new SendError('send/quote-outdated')
   }
   const provider = transfer.connection.provider as SuiProvider
-  if (provider.caipNetworkId !== transfer.network.caipNetworkId) throw new SendError('send/wallet-elsewhere')
+  assertSameNetwork(provider, transfer)
+  const { chain } = provider
   // Objects may have changed since, and then the network would not take it.
   await simulate(node, reviewed, transfer)
   transfer.signal.throwIfAborted()
+  // It may have been switched while the node was asked.
+  assertSameNetwork(provider, transfer)
 
   const walletName = toPlainText(provider.wallet.name)
-  const context = { wallet: provider.wallet, name: walletName, provider }
+  // Whatever is switched while the wallet is asked: it is for this network.
+  const context = { wallet: provider.wallet, provider: { accounts: provider.accounts, chain } }
   const bytes = writeTransaction(reviewed)
   const asked = { address: transfer.from, transaction: toTransactionJson(reviewed), bytes }
   let signed: { signature: string; transactionBytes: string }
@@ -80,6 +84,10 @@ export async function send(
   const digest = encodeBase58(hashTyped('TransactionData', transactionBytes))
   await handOver(lasting, { bytes: transactionBytes, signature: signed.signature, digest, walletName })
   return { digest }
+}
+
+function assertSameNetwork({ caipNetworkId }: SuiProvider, { network }: ReviewedTransfer): void {
+  if (caipNetworkId !== network.caipNetworkId) throw new SendError('send/wallet-elsewhere')
 }
 
 /** @throws The network's reason not to take it. A node that does not answer may have it. */
