@@ -19,6 +19,7 @@ beforeAll(async () => {
     let body = ''
     for await (const chunk of request) body += chunk
     questions.push({ path: request.url ?? '', type: request.headers['content-type'], body })
+    if (request.url?.startsWith('/missing')) response.statusCode = 404
     response.end(request.url?.startsWith('/broken') ? 'down' : answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -62,6 +63,12 @@ describe('the native balance', () => {
     const hosted = JSON.parse(questions[1]?.body ?? '')
     expect(hosted).toMatchObject({ method: 'POST', path: '/graphql' })
     expect(hosted.body).toBe(questions[0]?.body)
+  })
+
+  test('is asked for at the next address where one knows no such path', async () => {
+    answer = toAnswer('7')
+    expect(await read(own(`${url}/missing`, url))).toBe(7n)
+    expect(questions.map(({ path }) => path)).toEqual(['/missing/graphql', '/graphql'])
   })
 
   test.each([
