@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { createChainContext } from '@latchkey/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { localSui } from '../networks.js'
+import { localSui as running } from '../networks.js'
 import { checkChange } from './checkChange.js'
 import { readNativeBalance } from './readNativeBalance.js'
 
 const address = '0x29dfbf688abce7ab43bb8e70cae158ae961196e721440f515482f8ba1684390f'
+// A local stack may be running.
+const localSui = { ...running, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
 const { signal } = new AbortController()
 let server: Server
 let url = ''
