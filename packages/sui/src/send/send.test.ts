@@ -261,6 +261,25 @@ describe('a transfer is refused', () => {
     expect(amountAtomic + fee.feeAtomic).toBe(held - 6n * 5_000_000n)
   })
 
+  test.each([
+    ['less than any budget', 500_000n],
+    ['less than it costs', 1_500_000n],
+  ])('where coins of SUI hold %s', async (_, held) => {
+    const from = await connectNew(held)
+    await on.chain.fund({ address: from.address, amount: 10n, coinType: coinTypeOf('WAL') })
+    const token = on.toToken('WAL')
+    await expect(estimate(from, 5n, { token })).rejects.toMatchObject({ code: 'send/insufficient-funds' })
+    await expect(estimate(from, 5n)).rejects.toMatchObject({ code: 'send/insufficient-funds' })
+    // What is in no coin pays for no gas.
+    await on.chain.fund({ address: from.address, amount: sui, as: 'address-balance' })
+    await expect(estimate(from, 5n, { token })).rejects.toMatchObject({ code: 'send/fee-out-of-reach' })
+    await expect(estimate(from, 5n)).rejects.toMatchObject({ code: 'send/fee-out-of-reach' })
+    await expect(estimate(from, 0n, { isMax: true })).rejects.toMatchObject({ code: 'send/fee-out-of-reach' })
+    await expect(estimate(from, 5n * sui)).rejects.toMatchObject({
+      code: expect.stringMatching(/^send\/(insufficient-funds|fee-out-of-reach)$/),
+    })
+  })
+
   test('where the wallet is on another network, or the account is not shared', async () => {
     const from = await connectNew(sui)
     const fee = await estimate(from, 5n)
