@@ -102,6 +102,11 @@ export type SentReference = {
    * a hash of its own.
    */
   isOperation?: boolean | undefined
+  /**
+   * The chain's text of what was reviewed, where a wallet has sent it unseen: `waitForReceipt` compares what the network has with it.
+   * Opaque to other code, which keeps it with the transfer.
+   */
+  reviewed?: string | undefined
 }
 
 /** What it costs to have a transfer that waits for the network taken sooner. */
@@ -181,7 +186,8 @@ export type SendCapability = {
    *
    * @returns The hash of the transaction that is in a block: of an operation the one it is in, of a transaction that the
    *   wallet has sent again at another fee the later one.
-   * @throws `send/reverted`, `send/receipt-timeout`; the signal's reason when it is aborted.
+   * @throws `send/reverted`, `send/sent-otherwise` when it is not what was reviewed, `send/receipt-timeout`; the signal's reason when it
+   *   is aborted.
    */
   waitForReceipt(parameters: SentReference & { network: Network; signal: AbortSignal }): Promise<string>
   /**

@@ -101,6 +101,19 @@ test('what a node says of the question is the answer; what the gateway says of i
   })
 })
 
+test.each([400, 404, 409, 422])(
+  'a status of %i is a failure like any other where the question says so',
+  async (status) => {
+    const node = await serve(fail(status, 'no such page'))
+    const other = await serve((_, response) => response.end('[4]'))
+    const inAnswers = { ...question, isRefusedByStatus: false }
+    expect(await askPath(createChainContext(), inAnswers, own(node.url, other.url))).toEqual([4])
+    await expect(askPath(createChainContext(), inAnswers, own(node.url))).rejects.toMatchObject({
+      code: 'wire/network',
+    })
+  },
+)
+
 test('an answer with another failing status refuses the question where the caller knows it as a refusal', async () => {
   const node = await serve(fail(500, '{"code":2,"message":"too little"}'))
   const other = await serve((_, response) => response.end('[4]'))

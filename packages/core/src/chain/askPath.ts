@@ -16,6 +16,8 @@ export type PathQuestion<Answer> = Omit<NodeQuestion, 'encoding'> & {
   read(text: string): Answer
   /** Whether a failing answer, whatever its status, refuses the question itself: some nodes say it with a status of 500. */
   isRefusal?(text: string): boolean
+  /** Whether a status of 400, 404, 409 or 422 refuses the question itself (true). Not where refusals stand in answers, as in GraphQL. */
+  isRefusedByStatus?: boolean
   /** The longest answer that is taken, in bytes (65536). */
   maxBytes?: number
   signal: AbortSignal
@@ -52,14 +54,15 @@ export async function askPath<Answer>(
   question: PathQuestion<Answer>,
   options: RpcOptions = {},
 ): Promise<Answer> {
-  const { maxBytes = shortAnswerBytes, network } = question
+  const { isRefusedByStatus = true, maxBytes = shortAnswerBytes, network } = question
   const { timeoutMs } = options
   const addresses = await rpc.getAddresses(network, options)
   const said = await askInTurn(question, { addresses, timeoutMs }, async (address, signal) => {
     const response = await send(fetch, address, question, signal)
     const text = await readText(response, maxBytes)
     // A node's refusal of the question is the answer: the next node would refuse it too.
-    const isRefused = ownStatuses.has(response.status) || (!response.ok && question.isRefusal?.(text))
+    const isRefused =
+      (isRefusedByStatus && ownStatuses.has(response.status)) || (!response.ok && question.isRefusal?.(text))
     if (isRefused && !isOfGateway(address, text)) {
       return new PathRefusal(response.status, text)
     }

@@ -131,14 +131,15 @@ export type SendStep =
       quote?: SendQuote | undefined
       hash?: string | undefined
       isOperation?: boolean | undefined
+      reviewed?: string | undefined
       code: ErrorCode
       message: string
       /** The field where the visitor can mend it, of what was refused at last. */
       field?: SendField | undefined
     }
 
-/** Why a sent transfer is not done: refused by the network, replaced in the wallet, or not heard of in time. */
-export type SentFailureCode = 'send/reverted' | 'send/failed' | 'send/receipt-timeout'
+/** Why a sent transfer is not done: refused by the network, replaced in the wallet, not what was reviewed, or not heard of in time. */
+export type SentFailureCode = 'send/reverted' | 'send/failed' | 'send/sent-otherwise' | 'send/receipt-timeout'
 
 /** A transfer that a wallet has sent. The browser stores it, so that a visitor does not send twice after a reload. */
 export type SentTransfer = SentReference & {

@@ -49,12 +49,16 @@ export function createSentTransfers(context: SendContext): SentTransfers {
 
   return {
     read,
-    add({ network, from, to, token: { decimals, symbol, type }, amountAtomic }, { hash, isOperation }) {
+    add(
+      { network, from, to, token: { decimals, symbol, type }, amountAtomic },
+      { hash, isOperation, reviewed },
+    ) {
       const { caipNetworkId } = network
       change((sent) => [
         {
           hash,
           ...(isOperation && { isOperation }),
+          ...(reviewed !== undefined && { reviewed }),
           caipNetworkId,
           from,
           to,
@@ -77,6 +81,7 @@ export function createSentTransfers(context: SendContext): SentTransfers {
 const sentTransferSchema = v.object({
   hash: v.string(),
   isOperation: v.optional(v.boolean()),
+  reviewed: v.optional(v.string()),
   caipNetworkId: caipNetworkIdSchema,
   from: v.string(),
   to: v.string(),
@@ -88,7 +93,9 @@ const sentTransferSchema = v.object({
   amountAtomic: keptAmount,
   sentAtMs: v.number(),
   status: v.picklist(['pending', 'confirmed', 'failed']),
-  failureCode: v.optional(v.picklist(['send/reverted', 'send/failed', 'send/receipt-timeout'])),
+  failureCode: v.optional(
+    v.picklist(['send/reverted', 'send/failed', 'send/sent-otherwise', 'send/receipt-timeout']),
+  ),
 })
 
 function withinLimits(sent: readonly SentTransfer[], nowMs: number): readonly SentTransfer[] {

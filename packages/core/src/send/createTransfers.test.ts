@@ -509,6 +509,36 @@ describe('beyond the page', () => {
     expect(again.capability.waitForReceipt).toHaveBeenCalledTimes(1)
   })
 
+  test('one that is not what was reviewed is said to be that, and not asked after again', async () => {
+    const storage = createMemoryStorage()
+    const { kit, network, result, state } = await sendHalf({ storage })
+    network.reject(new SendError('send/sent-otherwise', { walletName: 'Pocket', hash }))
+    await expect(result).rejects.toMatchObject({ code: 'send/sent-otherwise' })
+    expect(state().step).toMatchObject({ status: 'failed', hash, code: 'send/sent-otherwise' })
+    expect(state().sent).toMatchObject([{ hash, status: 'failed', failureCode: 'send/sent-otherwise' }])
+    kit.destroy()
+    const again = makeKit({ storage })
+    await again.kit.send.resume()
+    expect(again.state().sent).toMatchObject([{ status: 'failed', failureCode: 'send/sent-otherwise' }])
+    expect(again.capability.waitForReceipt).not.toHaveBeenCalled()
+  })
+
+  test('what the chain compares it with is kept, and given back whenever the network is asked', async () => {
+    const storage = createMemoryStorage()
+    const reference = { hash, reviewed: 'to whom, and how much' }
+    const { kit, wallet, network, capability } = await makeReviewed({ storage })
+    const result = kit.send.send()
+    wallet.resolve(reference)
+    network.reject(new SendError('send/receipt-timeout', { hash }))
+    await expect(result).rejects.toMatchObject({ code: 'send/receipt-timeout' })
+    await kit.send.checkAgain()
+    expect(capability.waitForReceipt.mock.calls).toMatchObject([[reference], [reference]])
+    kit.destroy()
+    const again = makeKit({ storage })
+    await vi.waitFor(() => expect(again.capability.waitForReceipt).toHaveBeenCalledTimes(1))
+    expect(again.capability.waitForReceipt.mock.calls).toMatchObject([[reference]])
+  })
+
   test('another tab that is open shows it too, and hears when it is done', async () => {
     const browser = createSharedStorage()
     const other = makeKit({ storage: browser.openTab() })

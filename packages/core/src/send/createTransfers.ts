@@ -173,12 +173,15 @@ export function createTransfers(context: SendContext): Transfers {
     return asked
   }
 
-  async function askNetwork({ hash, isOperation }: SentReference, network: Network): Promise<string> {
+  async function askNetwork(
+    { hash, isOperation, reviewed }: SentReference,
+    network: Network,
+  ): Promise<string> {
     try {
       const capability = chains.get(network.chainNamespace)?.capabilities.send
       if (!capability) throw new AppKitError('network/unsupported')
       // The kit's own signal: what the wallet has sent is followed to its end, or until the kit ends.
-      const found = await capability.waitForReceipt({ network, hash, isOperation, signal })
+      const found = await capability.waitForReceipt({ network, hash, isOperation, reviewed, signal })
       sent.settle(getCurrent(hash), { status: 'confirmed', hash: found })
       return found
     } catch (error) {
@@ -242,8 +245,8 @@ export function createTransfers(context: SendContext): Transfers {
   async function checkAgain(): Promise<void> {
     const { step } = slice.get()
     if (step.status !== 'failed' || !step.hash || !step.quote) return
-    const { quote, hash, isOperation } = step
-    const reference: SentReference = { hash, isOperation }
+    const { quote, hash, isOperation, reviewed } = step
+    const reference: SentReference = { hash, isOperation, reviewed }
     dispatch({ type: 'hashed', ...reference })
     work = new AbortController()
     const mine = work.signal
@@ -275,6 +278,9 @@ export function createTransfers(context: SendContext): Transfers {
   }
 }
 
+/** After these nothing more is to be heard of a transfer. */
+const verdicts = ['send/reverted', 'send/failed', 'send/sent-otherwise'] as const
+
 /** Once there is a hash, a failure to hear of it is not a failure to send. */
 function toFailure(error: unknown, sent: SentReference | undefined): AppKitError {
   if (sent && getSentFailure(error) === 'send/receipt-timeout') {
@@ -284,8 +290,8 @@ function toFailure(error: unknown, sent: SentReference | undefined): AppKitError
 }
 
 function getSentFailure(error: unknown): SentFailureCode {
-  if (isAppKitError(error, 'send/reverted')) return 'send/reverted'
-  return isAppKitError(error, 'send/failed') ? 'send/failed' : 'send/receipt-timeout'
+  const verdict = verdicts.find((code) => isAppKitError(error, code))
+  return verdict ?? 'send/receipt-timeout'
 }
 
 /** The transaction that a block has, where what it was to do did not happen. */

@@ -20,11 +20,12 @@ export type SendEvent =
 
 type Of<Type extends SendEvent['type']> = Extract<SendEvent, { type: Type }>
 const edit = (): SendStep => ({ status: 'editing' })
-const follow = (quote: SendQuote, { hash, isOperation }: SentReference): SendStep => ({
+const follow = (quote: SendQuote, { hash, isOperation, reviewed }: SentReference): SendStep => ({
   status: 'confirming',
   quote,
   hash,
   ...(isOperation && { isOperation }),
+  ...(reviewed !== undefined && { reviewed }),
 })
 const rename = <Step extends { hash?: string | undefined }>(
   step: Step,

@@ -58,8 +58,7 @@ function readRefusal([error]: readonly v.InferOutput<typeof errorSchema>[]): Gra
  *
  * @param question - See {@link GraphQuestion}.
  * @param sources - How and where it is asked.
- * @throws GraphRefusal, PathRefusal what a node says of the question itself; `wire/network` when no address answers; the signal's
- *   reason.
+ * @throws GraphRefusal what a node says of the question itself; `wire/network` when no address answers; the signal's reason.
  * @see https://docs.sui.io/references/sui-graphql
  */
 export async function askGraph<Schema extends v.GenericSchema>(
@@ -72,6 +71,8 @@ export async function askGraph<Schema extends v.GenericSchema>(
       ...question,
       method: 'POST',
       path: '/graphql',
+      // Every answer has a status of 200; any other is of a server that stands before the node.
+      isRefusedByStatus: false,
       body: JSON.stringify({ query, variables }),
       read(text): GraphRefusal | { data: v.InferOutput<Schema> } {
         const answer = v.parse(answerSchema, JSON.parse(text))

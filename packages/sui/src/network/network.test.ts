@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { createChainContext } from '@latchkey/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { localSui } from '../networks.js'
+import { localSui as running } from '../networks.js'
 import { checkChange } from './checkChange.js'
 import { readNativeBalance } from './readNativeBalance.js'
 
 const address = '0x29dfbf688abce7ab43bb8e70cae158ae961196e721440f515482f8ba1684390f'
+// A local stack may be running.
+const localSui = { ...running, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
 const { signal } = new AbortController()
 let server: Server
 let url = ''
@@ -19,6 +21,7 @@ beforeAll(async () => {
     let body = ''
     for await (const chunk of request) body += chunk
     questions.push({ path: request.url ?? '', type: request.headers['content-type'], body })
+    if (request.url?.startsWith('/missing')) response.statusCode = 404
     response.end(request.url?.startsWith('/broken') ? 'down' : answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -62,6 +65,12 @@ describe('the native balance', () => {
     const hosted = JSON.parse(questions[1]?.body ?? '')
     expect(hosted).toMatchObject({ method: 'POST', path: '/graphql' })
     expect(hosted.body).toBe(questions[0]?.body)
+  })
+
+  test('is asked for at the next address where one knows no such path', async () => {
+    answer = toAnswer('7')
+    expect(await read(own(`${url}/missing`, url))).toBe(7n)
+    expect(questions.map(({ path }) => path)).toEqual(['/missing/graphql', '/graphql'])
   })
 
   test.each([

@@ -4,11 +4,9 @@ import { createNode } from '../network/createNode.js'
 import { estimateFee } from './estimateFee.js'
 import { isUnownedAddress } from './isUnownedAddress.js'
 import { readToken } from './readToken.js'
-import { type SendTools, send, type Unseen } from './send.js'
+import { type SendTools, send } from './send.js'
+import { readUnseen, writeUnseen } from './unseen.js'
 import { waitForReceipt } from './waitForReceipt.js'
-
-/** Transactions that wallets have sent themselves, and that are still to be compared; more are not remembered. */
-const maxUnseen = 100
 
 /**
  * Makes sending on Sui.
@@ -20,7 +18,6 @@ export function createSendCapability(
   sources: Sources & { signal: AbortSignal },
   tools: SendTools,
 ): SendCapability {
-  const unseen = new Map<string, Unseen>()
   const toNode = ({ network, signal }: { network: Network; signal: AbortSignal }) =>
     createNode(network, sources, AbortSignal.any([signal, sources.signal]))
   return {
@@ -28,18 +25,13 @@ export function createSendCapability(
     estimateFee: (transfer) => estimateFee(toNode(transfer), transfer),
     async send(transfer) {
       const lasting = createNode(transfer.network, sources, sources.signal)
-      const sent = await send({ node: toNode(transfer), lasting }, transfer, tools)
-      if (sent.unseen) unseen.set(sent.digest, sent.unseen)
-      const [oldest] = unseen.keys()
-      if (unseen.size > maxUnseen && oldest !== undefined) unseen.delete(oldest)
-      return { hash: sent.digest }
+      const { digest, unseen } = await send({ node: toNode(transfer), lasting }, transfer, tools)
+      return { hash: digest, ...(unseen && { reviewed: writeUnseen(unseen) }) }
     },
-    async waitForReceipt({ network, hash, signal }) {
+    async waitForReceipt({ network, hash, reviewed, signal }) {
       const ending = AbortSignal.any([signal, sources.signal])
-      await waitForReceipt(toNode({ network, signal }), {
-        ...{ network, hash, signal: ending },
-        unseen: unseen.get(hash),
-      })
+      const unseen = reviewed === undefined ? undefined : readUnseen(reviewed)
+      await waitForReceipt(toNode({ network, signal }), { network, hash, unseen, signal: ending })
       return hash
     },
     readToken: (parameters) => readToken(toNode(parameters), parameters),

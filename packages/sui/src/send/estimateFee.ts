@@ -1,7 +1,8 @@
 import type { FeeQuote } from '@latchkey/core'
+import { isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { nativeCoinType } from '../coins/CoinType.js'
-import type { SuiNode } from '../network/createNode.js'
+import type { HeldCoins, SuiNode } from '../network/createNode.js'
 import type { EffectsAnswer } from '../network/graphQuestions.js'
 import type { TransactionData } from '../transaction/TransactionData.js'
 import { writeTransfer } from '../transaction/writeTransfer.js'
@@ -41,11 +42,20 @@ export async function estimateFee(node: SuiNode, transfer: PlannedTransfer): Pro
   const amountAtomic = isNative && (isMax || left < mostFee) ? 1n : transfer.amountAtomic
   const tried = { ...transfer, amountAtomic }
   const spare = plan.paymentAtomic - (isNative && plan.withdrawnAtomic === 0n ? amountAtomic : 0n)
-  const effects = await simulate(node, toTransaction(tried, plan, spare < mostFee ? spare : mostFee), tried)
+  const isShort = spare < mostFee
+  const effects = await simulate(node, toTransaction(tried, plan, isShort ? spare : mostFee), tried).catch(
+    (error: unknown) => {
+      // The node has been offered all that its coins hold.
+      const isAboutFee =
+        isAppKitError(error, 'send/fee-too-low') || isAppKitError(error, 'send/insufficient-funds')
+      throw isShort && isAboutFee ? toFeeShortage(held.coins, error) : error
+    },
+  )
   const feeAtomic = toBudget(effects, plan)
   const most = held.mostAtomic > feeAtomic ? held.mostAtomic - feeAtomic : 0n
   if (left < feeAtomic || most === 0n || plan.paymentAtomic < feeAtomic) {
     const { amountAtomic: wanted, token } = transfer
+    if (plan.paymentAtomic < feeAtomic) throw toFeeShortage(held.coins)
     throw isNative && !isMax && most > 0n
       ? explainShortage(held.coins, { amountAtomic: wanted + feeAtomic, most, token })
       : new SendError('send/insufficient-funds')
@@ -80,6 +90,13 @@ export function toTransaction(
     sender,
     gas: { payment, owner: sender, price, budget },
   }
+}
+
+/** Coins do not hold what a transfer costs. What an account has in none pays for no gas. */
+function toFeeShortage({ looseAtomic }: HeldCoins, cause?: unknown): SendError {
+  return new SendError(looseAtomic > 0n ? 'send/fee-out-of-reach' : 'send/insufficient-funds', undefined, {
+    cause,
+  })
 }
 
 /** What the network gives back for storage lowers what is paid, but not below what computing costs. */

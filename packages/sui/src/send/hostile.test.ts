@@ -442,6 +442,25 @@ describe('a node that lies', () => {
     expect(looks).toBeGreaterThan(1)
   })
 
+  test.each([400, 404, 409, 422])(
+    'that answers once with status %i has not refused what is asked',
+    async (status) => {
+      const from = await connect()
+      const before = on.getHeld(receiver)
+      const once = new Set(['mutation', 'transaction(digest'])
+      on.lie(async ({ query }, answer) => {
+        const word = [...once].find((one) => query.includes(one))
+        if (word === undefined) return undefined
+        once.delete(word)
+        if (word === 'mutation') await answer()
+        return new Response('no such page', { status })
+      })
+      await on.pay(from, { to: receiver, amountAtomic: 5n })
+      expect(once.size).toBe(0)
+      expect(on.getHeld(receiver) - before).toBe(5n)
+    },
+  )
+
   test('that lists coins of somebody else gives none of them away', async () => {
     const from = await connect()
     const other = await on.createAccount(9n * sui)

@@ -4,6 +4,7 @@ import { SuiGrpcClient } from '@mysten/sui/grpc'
 import { Ed25519Keypair } from '@mysten/sui/keypairs/ed25519'
 import { Transaction } from '@mysten/sui/transactions'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { suiDevnet } from '../networks.js'
 import { type ConnectedWallet, startTestSend, type TestSend } from '../testing/startTestSend.js'
 import { isUnownedAddress } from './isUnownedAddress.js'
 
@@ -260,6 +261,25 @@ describe('a transfer is refused', () => {
     expect(amountAtomic + fee.feeAtomic).toBe(held - 6n * 5_000_000n)
   })
 
+  test.each([
+    ['less than any budget', 500_000n],
+    ['less than it costs', 1_500_000n],
+  ])('where coins of SUI hold %s', async (_, held) => {
+    const from = await connectNew(held)
+    await on.chain.fund({ address: from.address, amount: 10n, coinType: coinTypeOf('WAL') })
+    const token = on.toToken('WAL')
+    await expect(estimate(from, 5n, { token })).rejects.toMatchObject({ code: 'send/insufficient-funds' })
+    await expect(estimate(from, 5n)).rejects.toMatchObject({ code: 'send/insufficient-funds' })
+    // What is in no coin pays for no gas.
+    await on.chain.fund({ address: from.address, amount: sui, as: 'address-balance' })
+    await expect(estimate(from, 5n, { token })).rejects.toMatchObject({ code: 'send/fee-out-of-reach' })
+    await expect(estimate(from, 5n)).rejects.toMatchObject({ code: 'send/fee-out-of-reach' })
+    await expect(estimate(from, 0n, { isMax: true })).rejects.toMatchObject({ code: 'send/fee-out-of-reach' })
+    await expect(estimate(from, 5n * sui)).rejects.toMatchObject({
+      code: expect.stringMatching(/^send\/(insufficient-funds|fee-out-of-reach)$/),
+    })
+  })
+
   test('where the wallet is on another network, or the account is not shared', async () => {
     const from = await connectNew(sui)
     const fee = await estimate(from, 5n)
@@ -276,6 +296,42 @@ describe('a transfer is refused', () => {
     await expect(
       on.send.send({ ...transfer, network: on.network, from: other.address, connection: other.connection }),
     ).rejects.toMatchObject({ code: 'send/quote-outdated' })
+  })
+})
+
+describe('a network that is switched', () => {
+  async function connectTwo() {
+    const { secretKey } = await on.createAccount(sui)
+    const from = await on.connect(secretKey, {}, [suiDevnet])
+    const fee = await estimate(from, 5n)
+    const { address, connection, wallet } = from
+    const transfer = { network: on.network, from: address, to: receiver, token: on.native, amountAtomic: 5n }
+    const send = () => on.send.send({ ...transfer, fee, connection, signal })
+    return { connection, wallet, send }
+  }
+
+  test('while the node tries the transfer leaves the wallet unasked', async () => {
+    const { connection, wallet, send } = await connectTwo()
+    on.lie(({ query }) => {
+      if (query.includes('simulateTransaction')) void connection.switchNetwork(suiDevnet, { signal })
+      return undefined
+    })
+    await expect(send()).rejects.toMatchObject({ code: 'send/wallet-elsewhere' })
+    expect(wallet.requests).toEqual([])
+  })
+
+  test('while the wallet is asked is not the one that it sends on', async () => {
+    const { connection, wallet, send } = await connectTwo()
+    wallet.behaviour.toSignedAnswer = async () => {
+      await connection.switchNetwork(suiDevnet, { signal })
+      return { error: { code: 4200 } }
+    }
+    await send()
+    expect(connection.provider).toMatchObject({ chain: 'sui:devnet' })
+    expect(wallet.requests).toMatchObject([
+      { name: 'sui:signTransaction', inputs: [{ chain: 'sui:localnet' }] },
+      { name: 'sui:signAndExecuteTransaction', inputs: [{ chain: 'sui:localnet' }] },
+    ])
   })
 })
 

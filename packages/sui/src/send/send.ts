@@ -5,7 +5,6 @@ import { decodeBase64, encodeBase58, toPlainText } from '@latchkey/primitives'
 import { hashTyped } from '../bcs/hash.js'
 import { GraphRefusal } from '../network/askGraph.js'
 import type { SuiNode } from '../network/createNode.js'
-import type { TransactionData } from '../transaction/TransactionData.js'
 import { writeTransaction } from '../transaction/TransactionData.js'
 import { toTransactionJson } from '../transaction/toTransactionJson.js'
 import type { SuiProvider } from '../wallets/SuiProvider.js'
@@ -15,6 +14,7 @@ import { type SuiFeeDetails, toTransaction } from './estimateFee.js'
 import { readTransfer } from './planTransfer.js'
 import { simulate } from './simulate.js'
 import { toRefusal } from './toRefusal.js'
+import type { Unseen } from './unseen.js'
 
 /**
  * What sending needs of what a page may have loaded by then. It is given, not imported: what late parts share by importing it becomes a
@@ -32,9 +32,6 @@ export type SendTools = {
 
 /** A transfer that was reviewed, and the wallet that shall send it. */
 export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConnection; signal: AbortSignal }
-
-/** A transaction that a wallet has handed over itself: what the network has of it is still to be compared. */
-export type Unseen = { reviewed: TransactionData; walletName: string }
 
 /**
  * Has the wallet sign exactly what was reviewed, and hands it to the network. A wallet that only sends what it signs is asked to do so.
@@ -59,13 +56,17 @@ export async function send(
     throw new SendError('send/quote-outdated')
   }
   const provider = transfer.connection.provider as SuiProvider
-  if (provider.caipNetworkId !== transfer.network.caipNetworkId) throw new SendError('send/wallet-elsewhere')
+  assertSameNetwork(provider, transfer)
+  const { chain } = provider
   // Objects may have changed since, and then the network would not take it.
   await simulate(node, reviewed, transfer)
   transfer.signal.throwIfAborted()
+  // It may have been switched while the node was asked.
+  assertSameNetwork(provider, transfer)
 
   const walletName = toPlainText(provider.wallet.name)
-  const context = { wallet: provider.wallet, name: walletName, provider }
+  // Whatever is switched while the wallet is asked: it is for this network.
+  const context = { wallet: provider.wallet, provider: { accounts: provider.accounts, chain } }
   const bytes = writeTransaction(reviewed)
   const asked = { address: transfer.from, transaction: toTransactionJson(reviewed), bytes }
   let signed: { signature: string; transactionBytes: string }
@@ -83,6 +84,10 @@ export async function send(
   const digest = encodeBase58(hashTyped('TransactionData', transactionBytes))
   await handOver(lasting, { bytes: transactionBytes, signature: signed.signature, digest, walletName })
   return { digest }
+}
+
+function assertSameNetwork({ caipNetworkId }: SuiProvider, { network }: ReviewedTransfer): void {
+  if (caipNetworkId !== network.caipNetworkId) throw new SendError('send/wallet-elsewhere')
 }
 
 /** @throws The network's reason not to take it. A node that does not answer may have it. */

@@ -6,7 +6,7 @@ import { hashTyped } from '../bcs/hash.js'
 import { GraphRefusal } from '../network/askGraph.js'
 import type { SuiNode } from '../network/createNode.js'
 import { isSameTransaction } from './assertSameTransaction.js'
-import type { Unseen } from './send.js'
+import type { Unseen } from './unseen.js'
 
 /** The time between two looks at a transaction, in ms: nodes list what was executed a moment later. */
 const pollMs = { network: 1_000, local: 250 }

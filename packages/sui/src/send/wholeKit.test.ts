@@ -2,10 +2,17 @@
 import { startTestSui, type TestSui } from '@latchkey/local/chains/sui'
 import { localSuiTokens } from '@latchkey/local/networks/sui'
 import { encodeBase64, joinCaip10 } from '@latchkey/primitives'
-import { announceSuiWallet, createSuiWallet, createTestKit, type SuiWalletOptions } from '@latchkey/testing'
+import {
+  announceSuiWallet,
+  createMemoryStorage,
+  createSuiWallet,
+  createTestKit,
+  type SuiWalletOptions,
+} from '@latchkey/testing'
+import { bcs } from '@mysten/sui/bcs'
 import { decodeSuiPrivateKey } from '@mysten/sui/cryptography'
 import { Transaction } from '@mysten/sui/transactions'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localSui } from '../networks.js'
 import { sui } from '../sui.js'
 
@@ -43,8 +50,26 @@ async function execute({ bytes, signature }: { bytes: Uint8Array; signature: str
   return { digest, effects: effectsBcs }
 }
 
+/** What a page has stored, and which questions its node answers; all of them unless given. */
+type Page = { storage?: ReturnType<typeof createMemoryStorage>; hears?: (body: string) => boolean }
+
+function makeKit({ storage, hears = () => true }: Page) {
+  const { kit } = createTestKit({
+    chains: [sui({ networks: [localSui], customRpcUrls: { [caipNetworkId]: [chain.url] } })],
+    ...(storage && { storage }),
+    // There is the node, and no gateway.
+    fetch: async (input, init) =>
+      String(input).startsWith(chain.url) && hears(String(init?.body))
+        ? await fetch(input, init)
+        : new Response('', { status: 503 }),
+  })
+  cleanUps.push(kit.destroy)
+  kit.start()
+  return kit
+}
+
 /** A kit with a wallet that has an account of the chain. */
-async function connect(index: 0 | 2, options: Partial<SuiWalletOptions> = {}) {
+async function connect(index: 0 | 2, options: Partial<SuiWalletOptions> = {}, page: Page = {}) {
   const { secretKey, address } = chain.accounts[index]
   const wallet = createSuiWallet({
     ...{ name: 'Scripted', execute, build: (json: string) => Transaction.from(json).build() },
@@ -52,14 +77,7 @@ async function connect(index: 0 | 2, options: Partial<SuiWalletOptions> = {}) {
     ...options,
   })
   cleanUps.push(announceSuiWallet(wallet.standard))
-  const { kit } = createTestKit({
-    chains: [sui({ networks: [localSui], customRpcUrls: { [caipNetworkId]: [chain.url] } })],
-    // There is the node, and no gateway.
-    fetch: async (input, init) =>
-      String(input).startsWith(chain.url) ? await fetch(input, init) : new Response('', { status: 404 }),
-  })
-  cleanUps.push(kit.destroy)
-  kit.start()
+  const kit = makeKit(page)
   await kit.connections.connect({ connectorId: 'Scripted' })
   return { kit, wallet, address }
 }
@@ -112,6 +130,59 @@ describe.each([
     await kit.send.review()
     await expect(kit.send.send()).rejects.toMatchObject({ code: 'wallet/rejected' })
     expect(chain.readBalance(receiver).total).toBe(before)
+  })
+})
+
+describe('a wallet that only sends, and sends something else than was reviewed', () => {
+  const thief = `0x${'6'.repeat(64)}`
+  const dishonest: Partial<SuiWalletOptions> = {
+    requests: ['standard:connect', 'sui:signPersonalMessage', 'sui:signAndExecuteTransaction'],
+    toSignedTransaction(bytes) {
+      const { V1 } = bcs.TransactionData.parse(bytes)
+      const receiver = V1.kind.ProgrammableTransaction?.inputs.at(-1)
+      if (receiver?.Pure) receiver.Pure.bytes = encodeBase64(Buffer.from(thief.slice(2), 'hex'))
+      return new Uint8Array(bcs.TransactionData.serialize({ V1 }).toBytes())
+    },
+  }
+  const found = [{ status: 'failed', failureCode: 'send/sent-otherwise' }] as const
+  async function review({ kit, address }: Awaited<ReturnType<typeof connect>>) {
+    await kit.send.setToken(toNative(address))
+    await kit.send.setAmount('2.5')
+    await kit.send.setReceiver(chain.accounts[1].address)
+    await kit.send.review()
+  }
+
+  test('is found out, and still is after a reload', async () => {
+    const storage = createMemoryStorage()
+    const connected = await connect(0, dishonest, { storage })
+    const { kit } = connected
+    await review(connected)
+    await expect(kit.send.send()).rejects.toMatchObject({ code: 'send/sent-otherwise' })
+    expect(kit.store.getState().send).toMatchObject({
+      step: { status: 'failed', code: 'send/sent-otherwise' },
+      sent: found,
+    })
+    kit.destroy()
+    const again = makeKit({ storage })
+    await again.send.resume()
+    expect(again.store.getState().send.sent).toMatchObject(found)
+  })
+
+  test('is found out by a page that is opened before the network has shown it', async () => {
+    const storage = createMemoryStorage()
+    const connected = await connect(0, dishonest, {
+      storage,
+      hears: (body) => !/transaction\(digest/.test(body),
+    })
+    const { kit } = connected
+    await review(connected)
+    const sending = kit.send.send()
+    sending.catch(() => undefined)
+    await vi.waitFor(() => expect(kit.store.getState().send.sent).toMatchObject([{ status: 'pending' }]))
+    kit.destroy()
+    const again = makeKit({ storage })
+    await again.send.resume()
+    expect(again.store.getState().send.sent).toMatchObject(found)
   })
 })
 

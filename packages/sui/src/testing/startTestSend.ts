@@ -1,4 +1,11 @@
-import type { ChainConnection, FeeQuote, SendableToken, SendCapability, Transfer } from '@latchkey/core'
+import type {
+  ChainConnection,
+  FeeQuote,
+  Network,
+  SendableToken,
+  SendCapability,
+  Transfer,
+} from '@latchkey/core'
 import { startTestSui, type TestSui } from '@latchkey/local/chains/sui'
 import { localSuiTokens } from '@latchkey/local/networks/sui'
 import { encodeBase64, joinCaip10 } from '@latchkey/primitives'
@@ -73,9 +80,9 @@ export async function startTestSend(signal: AbortSignal) {
     const asked: Transfer = { network, from, to, token, amountAtomic }
     const fee = await send.estimateFee({ ...asked, ...(isMax && { isMax }), signal })
     const transfer = { ...asked, amountAtomic: fee.mostAtomic ?? amountAtomic }
-    const { hash } = await send.send({ ...transfer, fee, connection, signal })
-    await send.waitForReceipt({ network, hash, signal })
-    return { hash, fee, amountAtomic: transfer.amountAtomic }
+    const sent = await send.send({ ...transfer, fee, connection, signal })
+    await send.waitForReceipt({ network, ...sent, signal })
+    return { hash: sent.hash, fee, amountAtomic: transfer.amountAtomic }
   }
 
   return {
@@ -99,12 +106,19 @@ export async function startTestSend(signal: AbortSignal) {
     /** What an address holds of SUI, or of a token, in base units. */
     getHeld: (owner: string, symbol?: keyof typeof localSuiTokens) =>
       chain.readBalance(owner, symbol && localSuiTokens[symbol].address).total,
-    /** Connects a wallet with a key of its own; it builds transactions with Sui's SDK. */
-    async connect(secretKey: string, options: Partial<SuiWalletOptions> = {}): Promise<ConnectedWallet> {
+    /** Connects a wallet with a key of its own; it builds transactions with Sui's SDK. `others`: networks beside the local one. */
+    async connect(
+      secretKey: string,
+      options: Partial<SuiWalletOptions> = {},
+      others: readonly Network[] = [],
+    ): Promise<ConnectedWallet> {
       const { secretKey: privateKey } = decodeSuiPrivateKey(secretKey)
       const keys = [{ scheme: 'ed25519', privateKey }] as const
       const build = (json: string) => Transaction.from(json).build()
-      const { wallet, connection } = await connectKeys({ keys, build, execute, ...options }, [network])
+      const { wallet, connection } = await connectKeys({ keys, build, execute, ...options }, [
+        network,
+        ...others,
+      ])
       wallet.requests.splice(0)
       return { wallet, connection, address: connection.accounts[0]?.address ?? '' }
     },

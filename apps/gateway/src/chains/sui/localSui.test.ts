@@ -367,6 +367,29 @@ describe('a node that lies, mumbles or does not answer', () => {
     expect(asked).toBe(4)
   })
 
+  test('a page of a history asks for few of the changes that strangers flood it with', async () => {
+    const flooded = `0x${'8'.repeat(64)}`
+    const nodes = [{ owner: { address: flooded }, coinType: { repr: '0x2::sui::SUI' }, amount: '5' }]
+    const changesAt = (number: number) => ({
+      balanceChanges: { pageInfo: { hasNextPage: number < 18, endCursor: String(number) }, nodes },
+    })
+    let asked = 0
+    answer = (query, { after }) => {
+      if (query.includes('transaction(digest')) {
+        asked += 1
+        return { data: { transaction: { effects: changesAt(Number(after) + 1) } } }
+      }
+      const floods = [...'ABCDEFGHJKLMNPQRSTUVWXYZ'].map((letter) => row(letter.repeat(44), {}, changesAt(0)))
+      return page([
+        row(digests[0] ?? '', {}, { balanceChanges: { pageInfo: { hasNextPage: false }, nodes } }),
+        ...floods,
+      ])
+    }
+    const { data } = await history(flooded, '', 'sui:devnet')
+    expect(asked).toBeLessThanOrEqual(20)
+    expect(data.map(({ metadata }) => metadata.hash)).toEqual(['Z'.repeat(44), digests[0]])
+  })
+
   test('a history that says there is more, and not where, ends', async () => {
     answer = () => page([row(digests[0] ?? '')], { hasPreviousPage: true, startCursor: 'same' })
     const of = `0x${'f'.repeat(64)}`

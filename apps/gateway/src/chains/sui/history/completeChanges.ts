@@ -4,8 +4,16 @@ import { askGraph, graphPath } from '../askGraph.js'
 import type { ConnectedNetwork } from '../SuiNetwork.js'
 import { changesPerPage, changesSchema, type GraphTransaction } from './graphSchemas.js'
 
-/** Pages that are read of one transaction; nobody pays with more. */
-const maxPages = 20
+/** Pages that are asked for beside the first of one transaction, or of all on a page of a history; nobody pays with more. */
+const maxQuestions = 20
+
+/** How many questions may still be asked. */
+export type QuestionBudget = { left: number }
+
+/** Makes what may be asked beyond what a node has listed. Transactions that share it are read to the end as far as it goes. */
+export function createQuestionBudget(): QuestionBudget {
+  return { left: maxQuestions }
+}
 
 const query = `query($digest:String!,$after:String){transaction(digest:$digest){effects{balanceChanges(first:${changesPerPage},after:$after){pageInfo{hasNextPage endCursor} nodes{owner{address} coinType{repr} amount}}}}}`
 const schema = v.object({
@@ -17,20 +25,22 @@ const schema = v.object({
  *
  * @param connected - The network.
  * @param transaction - As a node has listed it.
+ * @param options - `budget`: what may be asked, which becomes less.
  * @throws When it has more changes than are read, or a node tells no end: nothing true could be said of what it moved.
  */
 export async function completeChanges(
   connected: ConnectedNetwork,
   transaction: GraphTransaction,
-  signal: AbortSignal | undefined,
+  { budget, signal }: { budget: QuestionBudget; signal: AbortSignal | undefined },
 ): Promise<GraphTransaction> {
   const { digest, effects } = transaction
   let { pageInfo } = effects.balanceChanges
   const nodes = [...effects.balanceChanges.nodes]
-  for (let page = 1; pageInfo.hasNextPage; page += 1) {
+  while (pageInfo.hasNextPage) {
     const after = pageInfo.endCursor
+    budget.left -= 1
     const answer =
-      page < maxPages && after
+      budget.left >= 0 && after
         ? await askGraph(connected, { query, variables: { digest, after }, schema, signal })
         : undefined
     const changes = answer?.transaction?.effects.balanceChanges

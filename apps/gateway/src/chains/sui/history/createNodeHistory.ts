@@ -5,7 +5,7 @@ import { settleNetworks } from '../../../services/history/settleNetworks.js'
 import { isAccount, toAddressKey } from '../address.js'
 import { describeCoins } from '../coins/describeCoins.js'
 import type { ConnectedNetwork, FindNetwork } from '../SuiNetwork.js'
-import { completeChanges } from './completeChanges.js'
+import { completeChanges, createQuestionBudget, type QuestionBudget } from './completeChanges.js'
 import type { GraphTransaction } from './graphSchemas.js'
 import { listMoves } from './listMoves.js'
 import { listTransactions } from './listTransactions.js'
@@ -56,8 +56,10 @@ export function createNodeHistory({ cache, find, onFailure }: Dependencies): His
     signal: AbortSignal | undefined,
   ): Promise<HistoryItem[]> {
     const whole: GraphTransaction[] = []
+    // Anybody can send a transaction with many changes, but that is no reason to ask a node hundreds of questions.
+    const budget = createQuestionBudget()
     // One after the other: few have more than a page of changes.
-    for (const one of found) whole.push(...(await complete(connected, one, signal)))
+    for (const one of found) whole.push(...(await complete(connected, one, { budget, signal })))
     const coinTypes = whole.flatMap((one) => listMoves(one, account).map(({ coinType }) => coinType))
     const coins = await describeCoins(connected, coinTypes, { cache, onFailure, signal })
     return whole.map((one) => toHistoryItem(one, { account, connected, coins }))
@@ -67,12 +69,12 @@ export function createNodeHistory({ cache, find, onFailure }: Dependencies): His
   async function complete(
     connected: ConnectedNetwork,
     listed: GraphTransaction,
-    signal: AbortSignal | undefined,
+    options: { budget: QuestionBudget; signal: AbortSignal | undefined },
   ): Promise<GraphTransaction[]> {
     try {
-      return [await completeChanges(connected, listed, signal)]
+      return [await completeChanges(connected, listed, options)]
     } catch (error) {
-      signal?.throwIfAborted()
+      options.signal?.throwIfAborted()
       onFailure(error)
       return []
     }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { TransferReader } from '../../../services/payments/TransferReader.js'
 import { askGraph } from '../askGraph.js'
 import { readCoinType, suiCoinType } from '../coins/coinTypes.js'
-import { completeChanges } from '../history/completeChanges.js'
+import { completeChanges, createQuestionBudget } from '../history/completeChanges.js'
 import { transactionFields, transactionSchema } from '../history/graphSchemas.js'
 import { listMoves } from '../history/listMoves.js'
 import type { FindNetwork } from '../SuiNetwork.js'
@@ -34,7 +34,7 @@ export function createTransferReader(find: FindNetwork): TransferReader {
       // A node that answers about something else is not believed.
       if (listed?.digest !== hash) return undefined
       if (!listed.effects.checkpoint) return 'waiting'
-      const transaction = await completeChanges(connected, listed, signal)
+      const transaction = await completeChanges(connected, listed, { budget: createQuestionBudget(), signal })
       const recipient = toSuiAddressKey(given)
       const coinType = token === undefined ? suiCoinType : readCoinType(token)
       const move = listMoves(transaction, recipient).find((one) => one.coinType === coinType)

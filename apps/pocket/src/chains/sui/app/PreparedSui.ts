@@ -7,7 +7,7 @@ export type ShownCoin = {
   isNative: boolean
 }
 
-/** One thing a transaction does. Receivers that only a call knows are `undefined`. */
+/** One thing a transaction does. Receivers that are only known once it runs are `undefined`. */
 export type SuiStep =
   | {
       kind: 'send-coins'

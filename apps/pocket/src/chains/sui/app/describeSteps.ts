@@ -74,6 +74,9 @@ export function describeSteps(
           const parts = sources.map((source) => amountOf(lookUp(source)))
           const sum = parts.reduce((whole, part) => add(whole, part), into.amountAtomic)
           change(destination, { ...into, amountAtomic: sum })
+        } else {
+          // Whoever owns what it is has the coins then, too.
+          for (const source of sources) steps.push(toSending(lookUp(source), undefined, network))
         }
         for (const source of sources) change(source, unknown)
         break

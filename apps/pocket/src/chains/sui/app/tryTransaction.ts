@@ -1,17 +1,32 @@
 import { encodeBase64 } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { addressSchema, amountSchema, askSui, changeSchema, NodeRefusal, typeSchema } from './askSui.js'
+import { TransactionRefusal } from '../../../app/requests/TransactionRefusal.js'
+import {
+  addressSchema,
+  amountSchema,
+  askSui,
+  changeSchema,
+  NodeRefusal,
+  NodeSilence,
+  typeSchema,
+} from './askSui.js'
 
 /** Longest reason that is shown, in characters. */
 const maxReasonCharacters = 300
 
-const query = `query ($transaction: JSON!) {
+/** Changes that are told at once, and pages of them that are read: what is not read may be the account's own. */
+const [pageLength, maxPages] = [50, 20] as const
+
+const query = `query ($transaction: JSON!, $after: String) {
   simulateTransaction(transaction: $transaction, checksEnabled: true, doGasSelection: false) {
     effects {
       status
       executionError { message }
       gasEffects { gasSummary { computationCost storageCost storageRebate } }
-      balanceChanges(first: 50) { nodes { owner { address } coinType { repr } amount } }
+      balanceChanges(first: ${pageLength}, after: $after) {
+        pageInfo { hasNextPage endCursor }
+        nodes { owner { address } coinType { repr } amount }
+      }
     }
   }
 }`
@@ -34,6 +49,7 @@ const schema = v.object({
         }),
       }),
       balanceChanges: v.object({
+        pageInfo: v.object({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string()) }),
         nodes: v.array(
           v.object({
             owner: v.nullable(v.object({ address: addressSchema })),
@@ -61,23 +77,41 @@ export type Trial = {
  *
  * @param network - CAIP-2 id.
  * @param bytes - The transaction.
- * @throws NodeSilence when the network does not answer.
+ * @throws NodeSilence when the network does not answer; TransactionRefusal when it changes more than is read.
  */
 export async function tryTransaction(network: string, bytes: Uint8Array): Promise<Trial> {
   const transaction = { bcs: { value: encodeBase64(bytes) } }
-  const found = await askSui(network, query, { transaction }, schema).catch((error: unknown) => {
+  const ask = async (after: string | null) =>
+    (await askSui(network, query, { transaction, after }, schema)).simulateTransaction.effects
+  const found = await ask(null).catch((error: unknown) => {
     // What a node would not even take: it says why, and nothing changes.
     if (error instanceof NodeRefusal) return error
     throw error
   })
   if (found instanceof NodeRefusal) return { willFail: found.message, usedAtomic: 0n, changes: [] }
-  const { balanceChanges, executionError, gasEffects, status } = found.simulateTransaction.effects
+  const { balanceChanges, executionError, gasEffects, status } = found
+  const nodes = [...balanceChanges.nodes]
+  let { pageInfo } = balanceChanges
+  for (let page = 1; pageInfo.hasNextPage; page += 1) {
+    if (page === maxPages) {
+      throw new TransactionRefusal(
+        `It changes more balances than the ${maxPages * pageLength} that Pocket shows`,
+      )
+    }
+    const after = pageInfo.endCursor ?? null
+    const next = after === null ? undefined : (await ask(after)).balanceChanges
+    if (!next || next.pageInfo.endCursor === after) {
+      throw new NodeSilence('The network does not say all that changes')
+    }
+    nodes.push(...next.nodes)
+    pageInfo = next.pageInfo
+  }
   const { computationCost, storageCost, storageRebate } = gasEffects.gasSummary
   const reason = executionError?.message.slice(0, maxReasonCharacters) ?? 'it fails'
   return {
     willFail: status === 'SUCCESS' ? undefined : reason,
     usedAtomic: computationCost + storageCost - storageRebate,
-    changes: balanceChanges.nodes.flatMap(({ amount, coinType, owner }) =>
+    changes: nodes.flatMap(({ amount, coinType, owner }) =>
       owner ? [{ address: owner.address, coinType: coinType.repr, amountAtomic: amount }] : [],
     ),
   }

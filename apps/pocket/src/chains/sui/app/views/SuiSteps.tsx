@@ -114,7 +114,7 @@ function Coin({ coin }: { coin: ShownCoin }) {
 
 function Receiver({ address }: { address: string | undefined }) {
   return (
-    <Row name="To">{address === undefined ? 'Whoever a call returns' : <Address address={address} />}</Row>
+    <Row name="To">{address === undefined ? 'Only known once it runs' : <Address address={address} />}</Row>
   )
 }
 

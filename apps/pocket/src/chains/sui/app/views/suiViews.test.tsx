@@ -3,7 +3,7 @@ import { Transaction } from '@mysten/sui/transactions'
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { RequestItem } from '../../../../app/requests/RequestItem.js'
 import { RequestView } from '../../../../app/views/requests/RequestView.js'
 import { accounts as own } from '../../../../app/wallet/accounts.js'
@@ -49,7 +49,7 @@ const effectsOf = (changes: object[], more: object = {}) => ({
   gasEffects: {
     gasSummary: { computationCost: 1_000_000, storageCost: 2_000_000, storageRebate: 1_000_000 },
   },
-  balanceChanges: { nodes: changes },
+  balanceChanges: { pageInfo: { hasNextPage: false, endCursor: null }, nodes: changes },
   ...more,
 })
 
@@ -142,6 +142,61 @@ test('a call is in red, with all that is known of it', async () => {
   expect(document.querySelectorAll('.notice-danger')).toHaveLength(3)
   // What a call takes is what the network expects, with the fee at most.
   expect(shown.text()).toContain('4.598 SUI')
+})
+
+test('coins that go into a thing of others are sent to nobody knows whom', async () => {
+  const shared = { objectId: `0x${'e5'.repeat(32)}`, initialSharedVersion: 1, mutable: true }
+  const transaction = new Transaction()
+  const [part] = transaction.splitCoins(transaction.gas, [1_500_000_000])
+  if (part) transaction.mergeCoins(transaction.sharedObjectRef(shared), [part, transaction.objectRef(thing)])
+  const shown = show(await build(transaction), effectsOf([change(sender, '-1502000000')]))
+  await expect.poll(shown.text).toContain('1.5 SUI')
+  for (const text of ['1.5 COIN', 'Only known once it runs', 'What is sent, or who gets it', '1.505'])
+    expect(shown.text()).toContain(text)
+  expect(shown.text()).not.toContain('It sends nothing')
+})
+
+describe('more changes than a node tells at once', () => {
+  const others = Array.from({ length: 50 }, (_, index) => change(`0x${index + 1}`, '1'))
+  /** A node whose pages follow each other by the cursors `1`, `2` and so on. */
+  const turn =
+    (pages: (page: number) => object) =>
+    async (url: string, init?: RequestInit): Promise<Response> => {
+      const { variables } = JSON.parse(String(init?.body)) as { variables: { after?: string } }
+      return answerAs(pages(Number(variables.after ?? 0)))(url, init)
+    }
+  const toPage = (nodes: object[], endCursor: string | null) =>
+    effectsOf([], { balanceChanges: { pageInfo: { hasNextPage: endCursor !== null, endCursor }, nodes } })
+
+  test('are all read, since the account’s own may be the last', async () => {
+    const fetch = turn((page) =>
+      page === 0 ? toPage(others, '1') : toPage([change(sender, '-4002000000')], null),
+    )
+    const shown = show(await build(send(1)), {}, { fetch })
+    await expect.poll(shown.text).toContain('−4.002 SUI')
+    expect(shown.text()).toContain('4.005 SUI')
+    expect(shown.button('Approve').disabled).toBe(false)
+  })
+
+  test('are not signed where they have no end', async () => {
+    const asked: number[] = []
+    const fetch = turn((page) => {
+      asked.push(page)
+      return toPage(others, String(page + 1))
+    })
+    const shown = show(await build(send(1)), {}, { fetch })
+    await expect.poll(shown.text).toContain('Pocket won’t sign this. It changes more balances than')
+    expect(shown.button('Approve').disabled).toBe(true)
+    expect(asked.length).toBeLessThan(100)
+  })
+
+  test.each([null, '1'])('are not guessed where a node goes on with %j', async (endCursor) => {
+    const pageInfo = { hasNextPage: true, endCursor }
+    const fetch = turn(() => effectsOf([], { balanceChanges: { pageInfo, nodes: others } }))
+    const shown = show(await build(send(1)), {}, { fetch })
+    await expect.poll(shown.text).toContain('Local Sui does not answer')
+    expect(shown.button('Approve').disabled).toBe(true)
+  })
 })
 
 test('what will fail says why, and more than there is cannot be approved', async () => {
