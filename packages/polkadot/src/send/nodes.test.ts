@@ -23,9 +23,12 @@ let made = 0
 const createAddress = () => writeSs58({ prefix: 42, key: hash256(Uint8Array.of(++made, 9)) })
 
 /** The sending of a kit whose node says something else than the real one behind it. */
-async function change(answer: (question: NodeQuestion) => ChangedAnswer) {
+async function change(
+  answer: (question: NodeQuestion) => ChangedAnswer | Promise<ChangedAnswer>,
+  ownUrls: readonly string[] = [],
+) {
   const node = createChangedNode(answer)
-  const send = on.createSend(node.fetch)
+  const send = on.createSend(node.fetch, ownUrls)
   const { network } = on
   const wallet = await on.connect()
   const toTransfer = ({ address: from }: ConnectedWallet) => ({
@@ -115,7 +118,6 @@ describe('nodes that lie, or mumble', () => {
 
 describe('handing over', () => {
   test.each([
-    [1010, 'Invalid Transaction', 'Transaction is outdated', 'send/nonce-too-low'],
     [1010, 'Invalid Transaction', 'Transaction will be valid in the future', 'send/nonce-too-high'],
     [1010, 'Invalid Transaction', 'Transaction has an ancient birth block', 'send/expired'],
     [
@@ -141,8 +143,13 @@ describe('handing over', () => {
     expect(toRefusal(refusal, 'Scripted')).toMatchObject({ code: expected, cause: refusal })
   })
 
-  test('what a node has already is sent', () => {
-    const refusal = new NodeError('wire/rpc', { code: 1013, message: 'Transaction Already Imported' })
+  test.each([
+    [1013, 'Transaction Already Imported', undefined],
+    [1012, 'Transaction is temporarily banned', undefined],
+    [1010, 'Invalid Transaction', 'Transaction is outdated'],
+    [1010, 'Invalid Transaction', { invalid: { stale: null } }],
+  ])('what a node has, or may have had, is sent: code %s, %s (%j)', (code, message, data) => {
+    const refusal = new NodeError('wire/rpc', { code, message, data })
     expect(toRefusal(refusal, 'Scripted')).toBeUndefined()
   })
 
@@ -158,9 +165,31 @@ describe('handing over', () => {
 
   test('a node that refuses says why', async () => {
     const { transfer } = await change(
-      only('author_submitExtrinsic', { error: { code: 1010, message: '', data: 'Transaction is outdated' } }),
+      only('author_submitExtrinsic', { error: { code: 1010, message: '', data: 'has a bad signature' } }),
     )
-    await expect(transfer()).rejects.toMatchObject({ code: 'send/nonce-too-low' })
+    await expect(transfer()).rejects.toMatchObject({ code: 'send/signature-missing' })
+  })
+
+  test.each([
+    { code: 1010, message: 'Invalid Transaction', data: 'Transaction is outdated' },
+    { code: 1012, message: 'Transaction is temporarily banned' },
+  ])('what a second node says of one that is in a block already is no refusal ($code)', async (error) => {
+    let handed = 0
+    const { transfer, waitFor } = await change(
+      async ({ method, params }) => {
+        if (method !== 'author_submitExtrinsic') return undefined
+        handed++
+        if (handed > 1) return { error }
+        const before = await on.ask('chain_getFinalizedHead')
+        await on.ask(method, params)
+        await expect.poll(() => on.ask('chain_getFinalizedHead'), { timeout: 20_000 }).not.toBe(before)
+        return 'silence'
+      },
+      [on.chain.url],
+    )
+    const hash = await transfer()
+    expect(handed).toBe(2)
+    expect(await waitFor(hash)).toBe(hash)
   })
 })
 
