@@ -45,7 +45,11 @@ export function createSendCapability(
   return {
     isUnownedAddress: async (address) => isUnownedAddress(address),
     estimateFee: (transfer) => estimateFee(toNode(transfer), transfer, runtimes),
-    send: async (transfer) => ({ hash: await send(toNode(transfer), transfer, runtimes, keepLifetime) }),
+    async send(transfer) {
+      const lasting = toNode({ network: transfer.network, signal: sources.context.signal })
+      const nodes = { node: toNode(transfer), lasting }
+      return { hash: await send(nodes, transfer, runtimes, keepLifetime) }
+    },
     async waitForReceipt({ network, hash, signal }) {
       const ending = AbortSignal.any([signal, sources.context.signal])
       const waited = { network, hash, lifetime: lifetimes.get(hash), signal: ending }
