@@ -50,9 +50,9 @@ export function createSendCapability(
       const nodes = { node: toNode(transfer), lasting }
       return { hash: await send(nodes, transfer, runtimes, keepLifetime) }
     },
-    async waitForReceipt({ network, hash, signal }) {
+    async waitForReceipt({ network, hash, sentAtMs, signal }) {
       const ending = AbortSignal.any([signal, sources.context.signal])
-      const waited = { network, hash, lifetime: lifetimes.get(hash), signal: ending }
+      const waited = { network, hash, lifetime: lifetimes.get(hash), sentAtMs, signal: ending }
       await waitForReceipt(toNode({ network, signal: ending }), waited, runtimes)
       lifetimes.delete(hash)
       return hash

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSs58 } from '../address/ss58.js'
 import { hash256 } from '../extrinsic/extrinsic.js'
 import { toHex } from '../scale/hex.js'
+import { writeLittleEndian } from '../scale/scale.js'
 import { type ChangedAnswer, createChangedNode, type NodeQuestion } from '../testing/createChangedNode.js'
 import { type ConnectedWallet, startTestSend, type TestSend } from '../testing/startTestSend.js'
 import { toRefusal } from './toRefusal.js'
@@ -217,7 +218,80 @@ describe('waiting', () => {
 
   test('ends when no block can take it any more', async () => {
     const { transfer, waitFor } = await change(createEmptyChain(40))
-    await expect(waitFor(await transfer())).rejects.toMatchObject({ code: 'send/expired' })
+    await expect(waitFor(await transfer())).rejects.toMatchObject({
+      code: 'send/failed',
+      cause: expect.objectContaining({ message: expect.stringContaining('none can any more') }),
+    })
+  })
+
+  describe('for what an earlier page has sent', () => {
+    const timeKey = '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
+    const final = 5_000_000
+    const blockMs = 6_000
+    const nowMs = Date.now()
+    const toTimeMs = (number: number) => nowMs - (final - number) * blockMs
+    const toFakeHash = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
+
+    /** The local chain's last block far back in a long chain whose other blocks are empty; states before `firstState` are dropped. */
+    async function createLongChain(at: number, firstState = 0) {
+      const head = String(await on.ask('chain_getFinalizedHead'))
+      const { parentHash } = (await on.ask('chain_getHeader', [head])) as { parentHash: string }
+      const hashes = new Map([
+        [at, head],
+        [at - 1, parentHash],
+      ])
+      const header = { number: `0x${final.toString(16)}`, parentHash }
+      return ({ method, params }: NodeQuestion): ChangedAnswer => {
+        if (method === 'chain_getHeader') return { result: header }
+        if (method === 'chain_getBlockHash') {
+          const number = Number(params[0])
+          return { result: hashes.get(number) ?? toFakeHash(number) }
+        }
+        const [first, second] = params.map(String)
+        if (method === 'state_getStorage' && first === timeKey) {
+          const known = [...hashes].find(([, hash]) => hash === second)
+          const number = known ? known[0] : Number(second)
+          if (number < firstState) return { error: { code: 4003, message: 'State already discarded' } }
+          return { result: toHex(writeLittleEndian(toTimeMs(number), 8)) }
+        }
+        const isFake = method === 'chain_getBlock' && first?.startsWith('0x0000000000')
+        return isFake ? { result: { block: { header, extrinsics: ['0x00'] } } } : undefined
+      }
+    }
+
+    async function send(): Promise<string> {
+      const { transfer, waitFor } = await change(() => undefined)
+      return waitFor(await transfer())
+    }
+
+    test.each([
+      ['days ago', final - 80_000],
+      ['an hour ago', final - 600],
+      ['just now', final - 3],
+    ])('%s, finds it by the time it was sent', async (_, at) => {
+      const hash = await send()
+      const { send: later, node } = await change(await createLongChain(at))
+      const { network } = on
+      const sentAtMs = toTimeMs(at) - 10_000
+      expect(await later.waitForReceipt({ network, hash, sentAtMs, signal })).toBe(hash)
+      expect(node.asked.length).toBeLessThan(400)
+    })
+
+    test('says that it is not known where no block of that time has it', async () => {
+      const { send: later, node } = await change(await createLongChain(final - 80_000))
+      const wanted = { network: on.network, hash: toHex(new Uint8Array(32).fill(8)), signal }
+      await expect(
+        later.waitForReceipt({ ...wanted, sentAtMs: toTimeMs(final - 80_000) }),
+      ).rejects.toMatchObject({ code: 'send/receipt-timeout' })
+      expect(node.asked.length).toBeLessThan(700)
+    })
+
+    test('looks no further back than the node knows states', async () => {
+      const hash = await send()
+      const { send: later } = await change(await createLongChain(final - 200, final - 256))
+      const wanted = { network: on.network, hash, signal }
+      expect(await later.waitForReceipt({ ...wanted, sentAtMs: toTimeMs(final - 200) })).toBe(hash)
+    })
   })
 
   test('ends when nobody waits any more', async () => {
