@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core'
-import { isAppKitError } from '@latchkey/errors'
+import { type AppKitError, isAppKitError } from '@latchkey/errors'
 import { NodeError } from '@latchkey/errors/node'
 import { SendError } from '@latchkey/errors/send'
 import { decodeHex, isSameBytes, toPlainText } from '@latchkey/primitives'
@@ -63,7 +63,7 @@ export async function waitForReceipt(node: Node, waited: Waited, runtimes: Runti
 }
 
 /** No block has it: none can any more, unless it was only guessed which could. */
-function toNotFound(hash: string, lifetime: Lifetime | undefined): SendError {
+function toNotFound(hash: string, lifetime: Lifetime | undefined): AppKitError {
   if (!lifetime) return new SendError('send/receipt-timeout', { hash })
   const cause = new Error(`No block before ${lifetime.death} has taken ${hash}, and none can any more`)
   return new SendError('send/failed', undefined, { cause })
