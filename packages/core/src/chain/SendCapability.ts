@@ -184,12 +184,15 @@ export type SendCapability = {
   /**
    * Waits until the network has taken it.
    *
+   * @param parameters - `sentAtMs`: about when it was sent, where an earlier page may have sent it, in ms since 1970.
    * @returns The hash of the transaction that is in a block: of an operation the one it is in, of a transaction that the
    *   wallet has sent again at another fee the later one.
    * @throws `send/reverted`, `send/sent-otherwise` when it is not what was reviewed, `send/receipt-timeout`; the signal's reason when it
    *   is aborted.
    */
-  waitForReceipt(parameters: SentReference & { network: Network; signal: AbortSignal }): Promise<string>
+  waitForReceipt(
+    parameters: SentReference & { network: Network; sentAtMs?: number | undefined; signal: AbortSignal },
+  ): Promise<string>
   /**
    * Reads a token and an account's balance of it from the network (§7.037).
    *

@@ -64,14 +64,19 @@ export function createOwnTransactions(context: Context, onSettled: () => void): 
   const update = (hash: string, changes: Partial<OwnTransaction>) =>
     change((own) => own.map((one) => (getKey(one.hash) === getKey(hash) ? { ...one, ...changes } : one)))
 
-  async function follow({ hash, isOperation, caipNetworkId }: OwnTransaction): Promise<void> {
+  async function follow({
+    hash,
+    isOperation,
+    caipNetworkId,
+    addedAtMs: sentAtMs,
+  }: OwnTransaction): Promise<void> {
     const network = findNetwork(store.getState(), caipNetworkId)
     const capability = network && chains.get(network.chainNamespace)?.capabilities.send
     // A chain that cannot say it leaves it to the gateway's history.
     if (!capability || asking.has(hash)) return
     asking.add(hash)
     try {
-      const found = await capability.waitForReceipt({ network, hash, isOperation, signal })
+      const found = await capability.waitForReceipt({ network, hash, isOperation, sentAtMs, signal })
       settle(hash, { status: 'confirmed', ...(found !== hash && { hashInBlock: found }) })
       onSettled()
     } catch (error) {

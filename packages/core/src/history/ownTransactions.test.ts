@@ -99,6 +99,7 @@ describe('the site’s own transactions', () => {
     const { kit, network, own } = await make({ storage })
     await vi.waitFor(() => expect(network.asked).toHaveLength(1))
     expect(own()).toMatchObject([{ ...added, status: 'pending' }])
+    expect(network.asked[0]?.sentAtMs).toBe(own()[0]?.addedAtMs)
     await kit.history.add(added)
     void kit.history.resume()
     expect(network.asked).toHaveLength(1)

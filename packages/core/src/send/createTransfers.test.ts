@@ -408,12 +408,14 @@ describe('beyond the page', () => {
   test('a transfer on its way is there after a reload, is followed to its end, and stays as a receipt', async () => {
     const storage = createMemoryStorage()
     const before = await sendHalf({ storage })
+    const sentAtMs = before.state().sent[0]?.sentAtMs
     before.kit.destroy()
     const { state, capability, network, kit } = makeKit({ storage })
     const told: unknown[] = []
     kit.events.on('transfer-confirmed', (event) => told.push(event))
     await vi.waitFor(() => expect(capability.waitForReceipt).toHaveBeenCalledTimes(1))
-    expect(capability.waitForReceipt.mock.calls[0]?.[0]).toMatchObject({ hash, network: networks[0] })
+    const [question] = capability.waitForReceipt.mock.calls[0] ?? []
+    expect(question).toMatchObject({ hash, network: networks[0], sentAtMs })
     expect(state()).toMatchObject({
       step: { status: 'editing' },
       sent: [{ hash, from: owner, to: receiver, amountAtomic: 5n * 10n ** 17n, status: 'pending' }],

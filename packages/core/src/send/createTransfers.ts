@@ -32,6 +32,9 @@ export type Transfers = Pick<SendGroup, 'send' | 'checkAgain' | 'resume' | 'dism
   takeBack(): void
 }
 
+/** What the network is asked for; of what an earlier page has sent, when that was. */
+type AskedReference = SentReference & { sentAtMs?: number | undefined }
+
 /** Makes what carries out a kit's transfers. */
 export function createTransfers(context: SendContext): Transfers {
   const {
@@ -166,7 +169,7 @@ export function createTransfers(context: SendContext): Transfers {
   }
 
   /** Asks the network, and puts down on the list what it says. */
-  function waitForReceipt(reference: SentReference, network: Network): Promise<string> {
+  function waitForReceipt(reference: AskedReference, network: Network): Promise<string> {
     const { hash } = reference
     const asked = askNetwork(reference, network).finally(() => asking.delete(hash))
     asking.set(hash, asked)
@@ -174,14 +177,15 @@ export function createTransfers(context: SendContext): Transfers {
   }
 
   async function askNetwork(
-    { hash, isOperation, reviewed }: SentReference,
+    { hash, isOperation, reviewed, sentAtMs }: AskedReference,
     network: Network,
   ): Promise<string> {
     try {
       const capability = chains.get(network.chainNamespace)?.capabilities.send
       if (!capability) throw new AppKitError('network/unsupported')
       // The kit's own signal: what the wallet has sent is followed to its end, or until the kit ends.
-      const found = await capability.waitForReceipt({ network, hash, isOperation, reviewed, signal })
+      const asked = { network, hash, isOperation, reviewed, sentAtMs, signal }
+      const found = await capability.waitForReceipt(asked)
       sent.settle(getCurrent(hash), { status: 'confirmed', hash: found })
       return found
     } catch (error) {

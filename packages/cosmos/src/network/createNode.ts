@@ -49,7 +49,7 @@ export function createNode(network: Network, { context, options }: Sources, sign
   ): Promise<NodeAnswer<Name>> {
     const schema: v.GenericSchema = nodeAnswers[name]
     return askPath(
-      { rpc: context.rpc, fetch: withoutStatuses(context.fetch) },
+      context,
       {
         network,
         method: body ? 'POST' : 'GET',
@@ -61,6 +61,8 @@ export function createNode(network: Network, { context, options }: Sources, sign
           if (isRight?.(answer) === false) throw new TypeError('The node answered another question')
           return answer
         },
+        // The status may be that of a server before the node; what counts is what the node says.
+        isRefusedByStatus: false,
         isRefusal: (text) => counting.includes(readRefusal(text)?.code ?? 0),
         maxBytes,
         signal: ending,
@@ -141,14 +143,6 @@ export function readRefusal(text: string): NodeAnswer<'refusal'> | undefined {
     return result.success ? result.output : undefined
   } catch {
     return undefined
-  }
-}
-
-/** The status of an answer may be that of a server before the node; what counts is what the node says. */
-function withoutStatuses(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
-  return async (...parameters) => {
-    const response = await fetch(...parameters)
-    return response.ok ? response : new Response(response.body, { status: 500 })
   }
 }
 

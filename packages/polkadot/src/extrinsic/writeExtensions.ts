@@ -1,6 +1,6 @@
 import { SendError } from '@latchkey/errors/send'
 import type { Metadata, SignedExtension } from '../metadata/Metadata.js'
-import { isEmptyType } from '../metadata/skipValue.js'
+import { createEmptyCheck } from '../metadata/skipValue.js'
 import { joinBytes, writeCompact, writeLittleEndian } from '../scale/scale.js'
 import type { Era } from './era.js'
 
@@ -51,7 +51,8 @@ const knownExtensions: Readonly<
  * @param metadata - The runtime's.
  * @param facts - See {@link ExtensionFacts}.
  * @param symbol - What the visitor wants to send, for the refusal.
- * @throws `send/not-transferable` where the runtime wants something that the kit does not know.
+ * @throws `send/not-transferable` where the runtime wants something that the kit does not know; RangeError where its types cannot be
+ *   read.
  */
 export function writeExtensions(
   metadata: Metadata,
@@ -59,7 +60,8 @@ export function writeExtensions(
   symbol: string,
 ): WrittenExtensions {
   const { extensions } = metadata.extrinsic
-  const written = extensions.map((extension) => writeExtension(metadata, extension, facts, symbol))
+  const isEmpty = createEmptyCheck(metadata)
+  const written = extensions.map((extension) => writeExtension(extension, { isEmpty, facts, symbol }))
   const modeIndex = extensions.findIndex(({ name }) => name === 'CheckMetadataHash')
   const before = written.slice(0, Math.max(modeIndex, 0)).reduce((sum, one) => sum + one.carried.length, 0)
   return {
@@ -71,17 +73,14 @@ export function writeExtensions(
 }
 
 function writeExtension(
-  metadata: Metadata,
   { name, carried: carriedType, signedOnly: signedOnlyType }: SignedExtension,
-  facts: ExtensionFacts,
-  symbol: string,
+  { isEmpty, facts, symbol }: { isEmpty: (type: number) => boolean; facts: ExtensionFacts; symbol: string },
 ): { carried: Uint8Array; signedOnly: Uint8Array } {
   const known = Object.hasOwn(knownExtensions, name) ? knownExtensions[name]?.(facts) : undefined
   const { carried = new Uint8Array(), signedOnly = new Uint8Array() } = known ?? {}
   // What has bytes and is not filled here, or is filled and has none, is something else than the kit takes it for.
   const isAsKnown =
-    isEmptyType(metadata, carriedType) === (carried.length === 0) &&
-    isEmptyType(metadata, signedOnlyType) === (signedOnly.length === 0)
+    isEmpty(carriedType) === (carried.length === 0) && isEmpty(signedOnlyType) === (signedOnly.length === 0)
   if (isAsKnown) return { carried, signedOnly }
   throw new SendError('send/not-transferable', {
     symbol,

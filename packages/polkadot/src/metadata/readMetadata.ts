@@ -1,9 +1,11 @@
 import { createScaleReader, type ScaleReader } from '../scale/scale.js'
-import type { Field, Metadata, Pallet, RuntimeType, SignedExtension, TypeShape } from './Metadata.js'
+import type { Field, Metadata, Pallet, RuntimeType, SignedExtension, TypeShape, Variant } from './Metadata.js'
 
 /** `meta`, the lowest byte first. */
 const magic = 0x6174656dn
 const knownVersion = 14
+/** Variants are numbered by one byte. */
+const maxVariants = 256
 /** Bytes of bool, char, u8 … u256, i8 … i256; a text has its own length. */
 const primitiveBytes = [1, 4, 'text', 1, 2, 4, 8, 16, 32, 1, 2, 4, 8, 16, 32] as const
 
@@ -50,16 +52,7 @@ function takeShape(reader: ScaleReader): TypeShape {
     case 0:
       return { kind: 'composite', fields: takeFields(reader) }
     case 1:
-      return {
-        kind: 'variant',
-        variants: takeList(() => {
-          const name = reader.takeText()
-          const fields = takeFields(reader)
-          const index = takeByte()
-          skipTexts(reader)
-          return { name, fields, index }
-        }),
-      }
+      return { kind: 'variant', variants: takeVariants(reader) }
     case 2:
       return { kind: 'sequence', type: takeTypeId() }
     case 3:
@@ -83,6 +76,18 @@ function toPrimitiveBytes(index: number): number | 'text' {
   const bytes = primitiveBytes[index]
   if (bytes === undefined) throw new RangeError(`No primitive has the number ${index}`)
   return bytes
+}
+
+function takeVariants(reader: ScaleReader): readonly Variant[] {
+  const variants = reader.takeList(() => {
+    const name = reader.takeText()
+    const fields = takeFields(reader)
+    const index = reader.takeByte()
+    skipTexts(reader)
+    return { name, fields, index }
+  })
+  if (variants.length > maxVariants) throw new RangeError('A type has more variants than numbers')
+  return variants
 }
 
 function takeFields(reader: ScaleReader): readonly Field[] {

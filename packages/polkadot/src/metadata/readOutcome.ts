@@ -1,6 +1,6 @@
 import { createScaleReader, type ScaleReader } from '../scale/scale.js'
 import type { Metadata, Variant } from './Metadata.js'
-import { getShape, skipValue, takeVariant } from './skipValue.js'
+import { createValueSkipper, getShape, takeVariant } from './skipValue.js'
 import { findPallet } from './transferCall.js'
 
 /** What a transaction in a block came to. */
@@ -28,16 +28,17 @@ export function readOutcome(metadata: Metadata, events: Uint8Array, index: numbe
     throw new RangeError('The runtime has no events that could be read')
   }
   const reader = createScaleReader(events)
+  const skipValue = createValueSkipper(reader, metadata)
   for (let rest = reader.takeLength(); rest > 0; rest--) {
     const isOfIt = takePhase(reader) === index
     const pallet = takeVariant(reader, pallets.variants)
     if (isOfIt && pallet.name === 'System') {
-      const outcome = takeSystemEvent(metadata, reader, pallet)
+      const outcome = takeSystemEvent(metadata, { reader, skipValue }, pallet)
       if (outcome) return outcome
     } else {
-      for (const field of pallet.fields) skipValue(reader, metadata, field.type)
+      for (const field of pallet.fields) skipValue(field.type)
     }
-    skipValue(reader, metadata, topics.type)
+    skipValue(topics.type)
   }
   return undefined
 }
@@ -49,7 +50,11 @@ function takePhase(reader: ScaleReader): number | undefined {
   return phase === ofExtrinsic ? reader.takeIndex() : undefined
 }
 
-function takeSystemEvent(metadata: Metadata, reader: ScaleReader, pallet: Variant): Outcome | undefined {
+function takeSystemEvent(
+  metadata: Metadata,
+  { reader, skipValue }: { reader: ScaleReader; skipValue: (type: number) => void },
+  pallet: Variant,
+): Outcome | undefined {
   const [field] = pallet.fields
   const shape = field && getShape(metadata, field.type)
   if (shape?.kind !== 'variant') throw new RangeError('The runtime has no events of its system')
@@ -59,7 +64,7 @@ function takeSystemEvent(metadata: Metadata, reader: ScaleReader, pallet: Varian
   if (event.name === 'ExtrinsicFailed' && error) {
     return { isSuccess: false, reason: takeError(metadata, reader, error.type) }
   }
-  for (const { type } of event.fields) skipValue(reader, metadata, type)
+  for (const { type } of event.fields) skipValue(type)
   return undefined
 }
 

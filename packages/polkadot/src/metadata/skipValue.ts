@@ -7,14 +7,16 @@ const maxDepth = 64
 const maxValues = 4_000_000
 
 /**
- * Reads over one value, whatever is in it.
+ * Makes what reads over values, whatever is in them. All that it reads over has one limit.
  *
- * @param reader - Stands before the value.
- * @param metadata - Of the runtime that wrote it.
- * @param type - The value's.
- * @throws RangeError for a value that is none of the type.
+ * @param reader - Stands before the first value.
+ * @param metadata - Of the runtime that wrote them.
+ * @returns Reads over one value of a type. It throws a RangeError for a value that is none of the type.
  */
-export function skipValue(reader: ScaleReader, metadata: Pick<Metadata, 'types'>, type: number): void {
+export function createValueSkipper(
+  reader: ScaleReader,
+  metadata: Pick<Metadata, 'types'>,
+): (type: number) => void {
   let values = 0
 
   function skip(id: number, depth: number): void {
@@ -39,7 +41,7 @@ export function skipValue(reader: ScaleReader, metadata: Pick<Metadata, 'types'>
     for (let rest = count; rest > 0; rest--) skip(one, depth + 1)
   }
 
-  skip(type, 0)
+  return (type) => skip(type, 0)
 }
 
 /**
@@ -54,14 +56,27 @@ export function getShape({ types }: Pick<Metadata, 'types'>, id: number): TypeSh
 }
 
 /**
- * Whether values of a type have no bytes.
+ * Makes what tells whether values of a type have no bytes. Each type is looked at once.
  *
- * @throws RangeError for types that have themselves in them.
+ * @param metadata - Of the runtime.
+ * @returns Tells it of a type. It throws a RangeError for types that have themselves in them.
  */
-export function isEmptyType(metadata: Pick<Metadata, 'types'>, id: number, depth = 0): boolean {
-  if (depth > maxDepth) throw new RangeError('A type has too many parts')
-  const shape = getShape(metadata, id)
-  const isEmpty = (one: number) => isEmptyType(metadata, one, depth + 1)
+export function createEmptyCheck(metadata: Pick<Metadata, 'types'>): (type: number) => boolean {
+  const known = new Map<number, boolean>()
+
+  function isEmpty(id: number, depth: number): boolean {
+    const found = known.get(id)
+    if (found !== undefined) return found
+    if (depth > maxDepth) throw new RangeError('A type has too many parts')
+    const answer = isEmptyShape(getShape(metadata, id), (one) => isEmpty(one, depth + 1))
+    known.set(id, answer)
+    return answer
+  }
+
+  return (type) => isEmpty(type, 0)
+}
+
+function isEmptyShape(shape: TypeShape, isEmpty: (type: number) => boolean): boolean {
   if (shape.kind === 'composite') return shape.fields.every((field) => isEmpty(field.type))
   if (shape.kind === 'tuple') return shape.types.every(isEmpty)
   return shape.kind === 'array' && (shape.length === 0 || isEmpty(shape.type))

@@ -6,6 +6,8 @@ import { readLittleEndian } from '../scale/scale.js'
 const accountPrefix = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 /** Where `System.Events` is. */
 export const eventsKey = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
+/** Where `Timestamp.Now` is. */
+export const timeKey = '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
 /** Four counts of 4 bytes, and four amounts of 16. */
 const infoBytes = 80
 

@@ -2,7 +2,15 @@ import type { ChainContext, Network, RpcOptions } from '@latchkey/core'
 import { NodeError } from '@latchkey/errors/node'
 import * as v from 'valibot'
 import { toHex } from '../scale/hex.js'
-import { type AccountInfo, eventsKey, noAccount, readAccountInfo, toAccountKey } from './accountInfo.js'
+import { readLittleEndian } from '../scale/scale.js'
+import {
+  type AccountInfo,
+  eventsKey,
+  noAccount,
+  readAccountInfo,
+  timeKey,
+  toAccountKey,
+} from './accountInfo.js'
 import { type NodeAnswer, type NodeMethod, nodeAnswers, refusalSchema } from './nodeAnswers.js'
 
 /** How and where networks are read. */
@@ -76,6 +84,11 @@ export function createNode(network: Network, { context, options }: Sources, sign
       (await ask('chain_getBlock', [toHex(hash)]))?.block.extrinsics,
     getEvents: async (hash: Uint8Array) =>
       (await ask('state_getStorage', [eventsKey, toHex(hash)])) ?? undefined,
+    /** When a block was made, in ms since 1970. */
+    async getTime(hash: Uint8Array): Promise<number | undefined> {
+      const stored = await ask('state_getStorage', [timeKey, toHex(hash)])
+      return stored ? Number(readLittleEndian(stored)) : undefined
+    },
     /** What the network charges for a transaction. */
     getFee: async (extrinsic: Uint8Array): Promise<bigint> =>
       (await ask('payment_queryInfo', [toHex(extrinsic)])).partialFee,

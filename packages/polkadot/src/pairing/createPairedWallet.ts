@@ -11,18 +11,19 @@ import { readAccounts, type SharedAccount } from '../wallets/readAccounts.js'
  */
 export function createPairedWallet(
   paired: PairedNamespace,
-): PolkadotWallet & { getShared(): readonly SharedAccount[] } {
+): PolkadotWallet & Required<Pick<PolkadotWallet, 'getShared'>> {
   /** The account that the wallet put in front, by its key. */
   let preferred: string | undefined
   let isOver = false
 
   /**
-   * The accounts, those of the network in use first, whichever prefix they come with; the one the wallet put in front before all.
+   * The accounts on a network, whichever prefix they come with; all there are where it has none of its own. The one the wallet put in
+   * front is before all.
    */
-  function getShared(): readonly SharedAccount[] {
+  function getShared(caipNetworkId: CaipNetworkId): readonly SharedAccount[] {
     if (isOver) return []
     const { accounts } = paired.read()
-    const isHere = (account: string) => account.startsWith(`${paired.getNetwork()}:`)
+    const isHere = (account: string) => account.startsWith(`${caipNetworkId}:`)
     const here = accounts.filter(isHere)
     const shared = readAccounts(
       (here.length > 0 ? here : accounts)
@@ -45,7 +46,7 @@ export function createPairedWallet(
     manner: 'paired',
     getObject: () => undefined,
     // Pairing is connecting: nobody asks a second time.
-    connect: async () => getShared(),
+    connect: async () => getShared(paired.getNetwork()),
     signPayload: (transactionPayload, caipNetworkId) =>
       request(
         'polkadot_signTransaction',
@@ -54,13 +55,10 @@ export function createPairedWallet(
       ),
     signRaw: ({ address, data, type }, caipNetworkId) =>
       request('polkadot_signMessage', { address, data, type }, caipNetworkId),
-    watch({ onAccounts, onNetwork }) {
-      const tell = () => onAccounts(getShared())
+    watch(onShared) {
+      const tell = () => onShared(getShared(paired.getNetwork()), paired.getNetwork())
       const stops = [
-        paired.onUpdate(() => {
-          tell()
-          onNetwork(paired.getNetwork())
-        }),
+        paired.onUpdate(tell),
         paired.onEvent(({ name, data }) => {
           if (name === 'accountsChanged') {
             const [first] = Array.isArray(data) ? data : []
@@ -74,7 +72,7 @@ export function createPairedWallet(
             const caipNetworkId = readNetwork(data)
             if (!caipNetworkId || !paired.read().chains.includes(caipNetworkId)) return
             paired.setNetwork(caipNetworkId)
-            onNetwork(caipNetworkId)
+            tell()
           }
         }),
         paired.onEnd(() => {

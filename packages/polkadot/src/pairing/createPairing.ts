@@ -22,11 +22,12 @@ export function createPairing(parts: PairingParts): PairingCapability {
 function connectPaired(paired: PairedNamespace, { connect, networks }: PairingParts): ChainConnection {
   const wallet = createPairedWallet(paired)
   const getServed = () => [...new Set(paired.read().chains)]
+  const caipNetworkId = paired.getNetwork()
   const connection = connect({
     wallet,
     name: paired.walletName,
-    shared: wallet.getShared(),
-    caipNetworkId: paired.getNetwork(),
+    shared: wallet.getShared(caipNetworkId),
+    caipNetworkId,
     networks,
     getServed,
     onNetwork: paired.setNetwork,

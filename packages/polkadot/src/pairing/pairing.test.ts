@@ -79,6 +79,7 @@ async function connect(change: Partial<Agreed> = {}) {
   const stop = connection.watch({ onChange: (one) => void changes.push(one), onEnd: () => {} })
   return {
     ...{ pairing, connection, changes, stop, requests, listeners, getNetwork: () => network },
+    setNetwork: paired.setNetwork,
     provider: connection.provider as PolkadotProvider,
     refuse(error: unknown) {
       refusal = error
@@ -186,6 +187,52 @@ describe('a wallet on another device', () => {
       emit(name, data)
     }
     expect(changes).toHaveLength(4)
+  })
+
+  describe('that shares another account on each network', () => {
+    const [onPolkadot = '', , thirdOnPolkadot = ''] = toAddresses(0)
+    const [firstOnKusama = '', onKusama = ''] = toAddresses(2)
+    const connectApart = () =>
+      connect({
+        accounts: [
+          `${polkadotId}:${toAddresses(42)[0]}`,
+          `${polkadotId}:${toAddresses(42)[2]}`,
+          `${kusamaId}:${toAddresses(42)[1]}`,
+        ],
+      })
+
+    test('shows those of the network the visitor goes to, and signs as them alone', async () => {
+      const { connection, changes, provider } = await connectApart()
+      expect(toList(connection.accounts)).toEqual([onPolkadot, thirdOnPolkadot])
+      await connection.selectAccount?.(thirdOnPolkadot, { signal })
+      await connection.switchNetwork(kusamaAssetHub, { signal })
+      expect(changes).toHaveLength(2)
+      expect(changes[1]?.caipNetworkId).toBe(kusamaId)
+      expect(toList(changes[1]?.accounts)).toEqual([onKusama])
+      expect(provider.getAccounts().map(({ address }) => address)).toEqual([onKusama])
+      const asFirst = connection.signMessage({ address: firstOnKusama, message: 'text', signal })
+      await expect(asFirst).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+      await connection.switchNetwork(polkadotAssetHub, { signal })
+      expect(toList(changes[2]?.accounts)).toEqual([thirdOnPolkadot, onPolkadot])
+    })
+
+    test('shows those of the network the wallet goes to', async () => {
+      const { changes, emit } = await connectApart()
+      emit('chainChanged', kusamaId)
+      expect(changes).toHaveLength(1)
+      expect(changes[0]?.caipNetworkId).toBe(kusamaId)
+      expect(toList(changes[0]?.accounts)).toEqual([onKusama])
+    })
+
+    test('tells of them together with a network that is agreed anew', async () => {
+      const { changes, update, setNetwork } = await connectApart()
+      setNetwork(kusamaId)
+      update({})
+      const told = changes.filter(({ accounts }) => accounts)
+      expect(told.map(({ accounts, caipNetworkId }) => [caipNetworkId, ...toList(accounts)])).toEqual([
+        [kusamaId, onKusama],
+      ])
+    })
   })
 
   test('follows what is agreed anew, and its end', async () => {

@@ -45,10 +45,14 @@ export function createSendCapability(
   return {
     isUnownedAddress: async (address) => isUnownedAddress(address),
     estimateFee: (transfer) => estimateFee(toNode(transfer), transfer, runtimes),
-    send: async (transfer) => ({ hash: await send(toNode(transfer), transfer, runtimes, keepLifetime) }),
-    async waitForReceipt({ network, hash, signal }) {
+    async send(transfer) {
+      const lasting = toNode({ network: transfer.network, signal: sources.context.signal })
+      const nodes = { node: toNode(transfer), lasting }
+      return { hash: await send(nodes, transfer, runtimes, keepLifetime) }
+    },
+    async waitForReceipt({ network, hash, sentAtMs, signal }) {
       const ending = AbortSignal.any([signal, sources.context.signal])
-      const waited = { network, hash, lifetime: lifetimes.get(hash), signal: ending }
+      const waited = { network, hash, lifetime: lifetimes.get(hash), sentAtMs, signal: ending }
       await waitForReceipt(toNode({ network, signal: ending }), waited, runtimes)
       lifetimes.delete(hash)
       return hash

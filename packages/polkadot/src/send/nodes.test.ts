@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSs58 } from '../address/ss58.js'
 import { hash256 } from '../extrinsic/extrinsic.js'
 import { toHex } from '../scale/hex.js'
+import { writeLittleEndian } from '../scale/scale.js'
 import { type ChangedAnswer, createChangedNode, type NodeQuestion } from '../testing/createChangedNode.js'
 import { type ConnectedWallet, startTestSend, type TestSend } from '../testing/startTestSend.js'
 import { toRefusal } from './toRefusal.js'
@@ -23,9 +24,12 @@ let made = 0
 const createAddress = () => writeSs58({ prefix: 42, key: hash256(Uint8Array.of(++made, 9)) })
 
 /** The sending of a kit whose node says something else than the real one behind it. */
-async function change(answer: (question: NodeQuestion) => ChangedAnswer) {
+async function change(
+  answer: (question: NodeQuestion) => ChangedAnswer | Promise<ChangedAnswer>,
+  ownUrls: readonly string[] = [],
+) {
   const node = createChangedNode(answer)
-  const send = on.createSend(node.fetch)
+  const send = on.createSend(node.fetch, ownUrls)
   const { network } = on
   const wallet = await on.connect()
   const toTransfer = ({ address: from }: ConnectedWallet) => ({
@@ -115,7 +119,6 @@ describe('nodes that lie, or mumble', () => {
 
 describe('handing over', () => {
   test.each([
-    [1010, 'Invalid Transaction', 'Transaction is outdated', 'send/nonce-too-low'],
     [1010, 'Invalid Transaction', 'Transaction will be valid in the future', 'send/nonce-too-high'],
     [1010, 'Invalid Transaction', 'Transaction has an ancient birth block', 'send/expired'],
     [
@@ -141,8 +144,13 @@ describe('handing over', () => {
     expect(toRefusal(refusal, 'Scripted')).toMatchObject({ code: expected, cause: refusal })
   })
 
-  test('what a node has already is sent', () => {
-    const refusal = new NodeError('wire/rpc', { code: 1013, message: 'Transaction Already Imported' })
+  test.each([
+    [1013, 'Transaction Already Imported', undefined],
+    [1012, 'Transaction is temporarily banned', undefined],
+    [1010, 'Invalid Transaction', 'Transaction is outdated'],
+    [1010, 'Invalid Transaction', { invalid: { stale: null } }],
+  ])('what a node has, or may have had, is sent: code %s, %s (%j)', (code, message, data) => {
+    const refusal = new NodeError('wire/rpc', { code, message, data })
     expect(toRefusal(refusal, 'Scripted')).toBeUndefined()
   })
 
@@ -158,9 +166,31 @@ describe('handing over', () => {
 
   test('a node that refuses says why', async () => {
     const { transfer } = await change(
-      only('author_submitExtrinsic', { error: { code: 1010, message: '', data: 'Transaction is outdated' } }),
+      only('author_submitExtrinsic', { error: { code: 1010, message: '', data: 'has a bad signature' } }),
     )
-    await expect(transfer()).rejects.toMatchObject({ code: 'send/nonce-too-low' })
+    await expect(transfer()).rejects.toMatchObject({ code: 'send/signature-missing' })
+  })
+
+  test.each([
+    { code: 1010, message: 'Invalid Transaction', data: 'Transaction is outdated' },
+    { code: 1012, message: 'Transaction is temporarily banned' },
+  ])('what a second node says of one that is in a block already is no refusal ($code)', async (error) => {
+    let handed = 0
+    const { transfer, waitFor } = await change(
+      async ({ method, params }) => {
+        if (method !== 'author_submitExtrinsic') return undefined
+        handed++
+        if (handed > 1) return { error }
+        const before = await on.ask('chain_getFinalizedHead')
+        await on.ask(method, params)
+        await expect.poll(() => on.ask('chain_getFinalizedHead'), { timeout: 20_000 }).not.toBe(before)
+        return 'silence'
+      },
+      [on.chain.url],
+    )
+    const hash = await transfer()
+    expect(handed).toBe(2)
+    expect(await waitFor(hash)).toBe(hash)
   })
 })
 
@@ -188,7 +218,80 @@ describe('waiting', () => {
 
   test('ends when no block can take it any more', async () => {
     const { transfer, waitFor } = await change(createEmptyChain(40))
-    await expect(waitFor(await transfer())).rejects.toMatchObject({ code: 'send/expired' })
+    await expect(waitFor(await transfer())).rejects.toMatchObject({
+      code: 'send/failed',
+      cause: expect.objectContaining({ message: expect.stringContaining('none can any more') }),
+    })
+  })
+
+  describe('for what an earlier page has sent', () => {
+    const timeKey = '0xf0c365c3cf59d671eb72da0e7a4113c49f1f0515f462cdcf84e0f1d6045dfcbb'
+    const final = 5_000_000
+    const blockMs = 6_000
+    const nowMs = Date.now()
+    const toTimeMs = (number: number) => nowMs - (final - number) * blockMs
+    const toFakeHash = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
+
+    /** The local chain's last block far back in a long chain whose other blocks are empty; states before `firstState` are dropped. */
+    async function createLongChain(at: number, firstState = 0) {
+      const head = String(await on.ask('chain_getFinalizedHead'))
+      const { parentHash } = (await on.ask('chain_getHeader', [head])) as { parentHash: string }
+      const hashes = new Map([
+        [at, head],
+        [at - 1, parentHash],
+      ])
+      const header = { number: `0x${final.toString(16)}`, parentHash }
+      return ({ method, params }: NodeQuestion): ChangedAnswer => {
+        if (method === 'chain_getHeader') return { result: header }
+        if (method === 'chain_getBlockHash') {
+          const number = Number(params[0])
+          return { result: hashes.get(number) ?? toFakeHash(number) }
+        }
+        const [first, second] = params.map(String)
+        if (method === 'state_getStorage' && first === timeKey) {
+          const known = [...hashes].find(([, hash]) => hash === second)
+          const number = known ? known[0] : Number(second)
+          if (number < firstState) return { error: { code: 4003, message: 'State already discarded' } }
+          return { result: toHex(writeLittleEndian(toTimeMs(number), 8)) }
+        }
+        const isFake = method === 'chain_getBlock' && first?.startsWith('0x0000000000')
+        return isFake ? { result: { block: { header, extrinsics: ['0x00'] } } } : undefined
+      }
+    }
+
+    async function send(): Promise<string> {
+      const { transfer, waitFor } = await change(() => undefined)
+      return waitFor(await transfer())
+    }
+
+    test.each([
+      ['days ago', final - 80_000],
+      ['an hour ago', final - 600],
+      ['just now', final - 3],
+    ])('%s, finds it by the time it was sent', async (_, at) => {
+      const hash = await send()
+      const { send: later, node } = await change(await createLongChain(at))
+      const { network } = on
+      const sentAtMs = toTimeMs(at) - 10_000
+      expect(await later.waitForReceipt({ network, hash, sentAtMs, signal })).toBe(hash)
+      expect(node.asked.length).toBeLessThan(400)
+    })
+
+    test('says that it is not known where no block of that time has it', async () => {
+      const { send: later, node } = await change(await createLongChain(final - 80_000))
+      const wanted = { network: on.network, hash: toHex(new Uint8Array(32).fill(8)), signal }
+      await expect(
+        later.waitForReceipt({ ...wanted, sentAtMs: toTimeMs(final - 80_000) }),
+      ).rejects.toMatchObject({ code: 'send/receipt-timeout' })
+      expect(node.asked.length).toBeLessThan(700)
+    })
+
+    test('looks no further back than the node knows states', async () => {
+      const hash = await send()
+      const { send: later } = await change(await createLongChain(final - 200, final - 256))
+      const wanted = { network: on.network, hash, signal }
+      expect(await later.waitForReceipt({ ...wanted, sentAtMs: toTimeMs(final - 200) })).toBe(hash)
+    })
   })
 
   test('ends when nobody waits any more', async () => {

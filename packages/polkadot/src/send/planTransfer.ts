@@ -1,5 +1,4 @@
 import type { Network, Transfer } from '@latchkey/core'
-import type { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { formatAmount } from '@latchkey/primitives'
 import { genericPrefix, readSs58 } from '../address/ss58.js'
@@ -46,16 +45,16 @@ export async function planTransfer(
   if (!sender || !receiver) throw new SendError('parsing/address', { value: to })
   const refuse = (reason: string) => new SendError('send/not-transferable', { symbol: token.symbol, reason })
   if (token.type !== 'native') throw refuse('only the network’s own token can be sent')
-  const [runtime, own, theirs] = await Promise.all([
-    readRuntime(node, network, runtimes, refuse),
+  const readLaws = async () => readTransferLaws(await runtimes.read(network.caipNetworkId, node), receiver)
+  const [laws, own, theirs] = await Promise.all([
+    readLaws().catch((error: unknown) => {
+      throw toUnreadable(error, token.symbol)
+    }),
     node.getAccount(sender),
     node.getAccount(receiver),
   ])
-  const { metadata } = runtime
-  const existentialDepositAtomic = readExistentialDeposit(metadata)
-  if (existentialDepositAtomic === undefined || !writeTransferCall(metadata, receiver, 0n)) {
-    throw refuse('the network has no transfer of the kind that is known here')
-  }
+  if (!laws) throw refuse('the network has no transfer of the kind that is known here')
+  const { runtime, existentialDepositAtomic } = laws
   return {
     runtime,
     sender,
@@ -63,23 +62,28 @@ export async function planTransfer(
     spendableAtomic: toSpendable(own, existentialDepositAtomic),
     receiverFreeAtomic: theirs.free,
     existentialDepositAtomic,
-    writeCall: (amountAtomic) => writeTransferCall(metadata, receiver, amountAtomic) ?? new Uint8Array(),
+    writeCall: (amountAtomic) =>
+      writeTransferCall(runtime.metadata, receiver, amountAtomic) ?? new Uint8Array(),
   }
 }
 
-/** A description that cannot be read is that of a network the kit does not know. */
-async function readRuntime(
-  node: Node,
-  { caipNetworkId }: Network,
-  runtimes: Runtimes,
-  refuse: (reason: string) => AppKitError,
-): Promise<Runtime> {
-  try {
-    return await runtimes.read(caipNetworkId, node)
-  } catch (error) {
-    if (error instanceof RangeError) throw refuse('the network’s description of itself cannot be read')
-    throw error
-  }
+/** @throws RangeError where its types cannot be read. */
+function readTransferLaws(runtime: Runtime, receiver: Uint8Array) {
+  const existentialDepositAtomic = readExistentialDeposit(runtime.metadata)
+  const hasCall = writeTransferCall(runtime.metadata, receiver, 0n) !== undefined
+  return existentialDepositAtomic !== undefined && hasCall ? { runtime, existentialDepositAtomic } : undefined
+}
+
+/**
+ * What is told where a description cannot be read: it is that of a network the kit does not know.
+ *
+ * @param error - What was thrown; all but a RangeError stays as it is.
+ * @param symbol - What the visitor wants to send.
+ */
+export function toUnreadable(error: unknown, symbol: string): unknown {
+  if (!(error instanceof RangeError)) return error
+  const reason = 'the network’s description of itself cannot be read'
+  return new SendError('send/not-transferable', { symbol, reason }, { cause: error })
 }
 
 /** An account by an address of the network, or of any: those of other networks are spelt for money of those. */

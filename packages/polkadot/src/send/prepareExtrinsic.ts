@@ -4,12 +4,13 @@ import { writeSs58 } from '../address/ss58.js'
 import { createEra } from '../extrinsic/era.js'
 import type { UnsignedExtrinsic } from '../extrinsic/extrinsic.js'
 import { type ExtensionFacts, writeExtensions } from '../extrinsic/writeExtensions.js'
+import type { Metadata } from '../metadata/Metadata.js'
 import { toAddressHead } from '../metadata/transferCall.js'
 import type { Node } from '../network/createNode.js'
 import { getPolkadotFacts, isGenesisOf } from '../PolkadotNetwork.js'
 import { toHex } from '../scale/hex.js'
 import { joinBytes } from '../scale/scale.js'
-import type { TransferPlan } from './planTransfer.js'
+import { type TransferPlan, toUnreadable } from './planTransfer.js'
 
 /** Transactions of the version that the kit writes. */
 const extrinsicVersion = 4
@@ -36,7 +37,6 @@ export async function prepareExtrinsic(
   { runtime, sender }: TransferPlan,
   call: Uint8Array,
 ): Promise<PreparedExtrinsic> {
-  const { metadata, version } = runtime
   const { symbol } = network.nativeCurrency
   const address = writeSs58({ prefix: getPolkadotFacts(network).ss58Prefix, key: sender })
   const [final, genesisHash, nonce] = await Promise.all([
@@ -48,24 +48,35 @@ export async function prepareExtrinsic(
     const cause = new Error(`The node is of another network than ${network.caipNetworkId}`)
     throw new SendError('send/failed', undefined, { cause })
   }
+  const era = createEra(final.number)
+  const { specVersion, transactionVersion } = runtime.version
+  const facts = { era, birthHash: final.hash, genesisHash, nonce, specVersion, transactionVersion }
+  try {
+    return { ...writeFor(runtime.metadata, { call, sender, facts, symbol }), facts }
+  } catch (error) {
+    throw toUnreadable(error, symbol)
+  }
+}
+
+/** @throws `send/not-transferable`; RangeError where the network's types cannot be read. */
+function writeFor(
+  metadata: Metadata,
+  {
+    call,
+    sender,
+    facts,
+    symbol,
+  }: { call: Uint8Array; sender: Uint8Array; facts: ExtensionFacts; symbol: string },
+): Omit<PreparedExtrinsic, 'facts'> {
   const addressType = metadata.types.get(metadata.extrinsic.type)?.params.get('Address')
   const head = addressType === undefined ? undefined : toAddressHead(metadata, addressType)
   if (!head || metadata.extrinsic.version !== extrinsicVersion) {
     const reason = 'the network takes transactions of a form that is not known here'
     throw new SendError('send/not-transferable', { symbol, reason })
   }
-  const facts: ExtensionFacts = {
-    era: createEra(final.number),
-    birthHash: final.hash,
-    genesisHash,
-    nonce,
-    specVersion: version.specVersion,
-    transactionVersion: version.transactionVersion,
-  }
   const { carried, signedOnly, metadataModeAt, names } = writeExtensions(metadata, facts, symbol)
   return {
     unsigned: { call, carried, signedOnly, metadataModeAt, signer: joinBytes(head, sender) },
-    facts,
     names,
   }
 }

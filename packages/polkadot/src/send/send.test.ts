@@ -5,6 +5,7 @@ import { hash256 } from '../extrinsic/extrinsic.js'
 import { toHex } from '../scale/hex.js'
 import { keys, richKey } from '../testing/keys.js'
 import { startTestSend, type TestSend } from '../testing/startTestSend.js'
+import type { PolkadotProvider } from '../wallets/PolkadotProvider.js'
 
 const ending = new AbortController()
 const { signal } = ending
@@ -110,6 +111,23 @@ describe('sending on a real runtime', () => {
       code: 'send/reverted',
       context: { reason: expect.stringMatching(/Balance|KeepAlive|Token|Arithmetic/) },
     })
+  })
+
+  test('what is approved after the visitor stopped waiting is handed over all the same', async () => {
+    const { connection, address: from } = await on.connect()
+    const { network, native: token } = on
+    const wanted = { network, from, to: createAddress(), token, amountAtomic: coin }
+    const fee = await on.send.estimateFee({ ...wanted, signal })
+    const { signer, ...provider } = connection.provider as PolkadotProvider
+    const leaving = new AbortController()
+    const signPayload: typeof signer.signPayload = async (payload) => {
+      leaving.abort()
+      return signer.signPayload(payload)
+    }
+    const slow = { ...connection, provider: { ...provider, signer: { ...signer, signPayload } } }
+    const { hash } = await on.send.send({ ...wanted, fee, connection: slow, signal: leaving.signal })
+    expect(await on.waitFor(hash)).toBe(hash)
+    expect(await on.getHeld(wanted.to)).toBe(coin - existentialDeposit)
   })
 
   test('what an earlier page has sent is found again', async () => {

@@ -31,7 +31,8 @@ export type Lifetime = { birth: number; death: number }
 /**
  * Has the wallet sign exactly what was reviewed, and hands it to the network.
  *
- * @param node - The network's node.
+ * @param nodes - `node`: the network's, for what comes before the wallet is asked; `lasting`: the same, for what must not end with the
+ *   visitor's patience.
  * @param transfer - The transfer, with the fee that was shown.
  * @param runtimes - The network's runtime.
  * @param onLifetime - Told in which blocks the transaction can be taken, by its hash.
@@ -39,7 +40,7 @@ export type Lifetime = { birth: number; death: number }
  * @throws `wallet/…`, `send/…`, `wire/…`.
  */
 export async function send(
-  node: Node,
+  { node, lasting }: { node: Node; lasting: Node },
   transfer: ReviewedTransfer,
   runtimes: Runtimes,
   onLifetime: (hash: string, lifetime: Lifetime) => void,
@@ -67,7 +68,7 @@ export async function send(
   // From here on it may be out, so nothing takes it back any more.
   const hash = toHex(hash256(extrinsic))
   onLifetime(hash, prepared.facts.era)
-  await handOver(node, extrinsic, provider.name)
+  await handOver(lasting, extrinsic, provider.name)
   return hash
 }
 

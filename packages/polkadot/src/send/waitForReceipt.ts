@@ -1,13 +1,13 @@
 import type { Network } from '@latchkey/core'
-import { isAppKitError } from '@latchkey/errors'
+import { type AppKitError, isAppKitError } from '@latchkey/errors'
 import { NodeError } from '@latchkey/errors/node'
 import { SendError } from '@latchkey/errors/send'
 import { decodeHex, isSameBytes, toPlainText } from '@latchkey/primitives'
-import { eraBlocks } from '../extrinsic/era.js'
 import { hash256 } from '../extrinsic/extrinsic.js'
 import { readOutcome } from '../metadata/readOutcome.js'
 import type { Node } from '../network/createNode.js'
 import type { Runtimes } from '../network/createRuntimes.js'
+import { findSpan, type Span } from './findSpan.js'
 import type { Lifetime } from './send.js'
 
 /** The time between two looks at the network, in ms. */
@@ -23,6 +23,8 @@ export type Waited = {
   hash: string
   /** The blocks that can take it, where that is known: not of what an earlier page has sent. */
   lifetime: Lifetime | undefined
+  /** When an earlier page has sent it, in ms since 1970, where that is known. */
+  sentAtMs: number | undefined
   signal: AbortSignal
 }
 
@@ -32,25 +34,25 @@ export type Waited = {
  * @param node - The network's node.
  * @param waited - See {@link Waited}.
  * @param runtimes - The network's runtime.
- * @throws `send/reverted` when it is in a block and did nothing, `send/expired`, `send/receipt-timeout`, the signal's reason.
+ * @throws `send/reverted` when it is in a block and did nothing, `send/failed` when no block can take it any more, `send/receipt-timeout`, the
+ *   signal's reason.
  */
 export async function waitForReceipt(node: Node, waited: Waited, runtimes: Runtimes): Promise<void> {
-  const { hash, lifetime, network, signal } = waited
+  const { hash, lifetime, network, sentAtMs, signal } = waited
   const lastMs = Date.now() + longestWaitMs
   const wanted = decodeHex(hash) ?? new Uint8Array()
-  let next = lifetime && lifetime.birth + 1
+  let span: Span | undefined = lifetime && { from: lifetime.birth + 1, end: lifetime.death }
   for (;;) {
     signal.throwIfAborted()
     try {
       const { number: final } = await node.getFinalBlock()
-      // What an earlier page has sent is in one of the blocks it could be taken by, or has yet to come.
-      next ??= Math.max(1, final - eraBlocks)
-      for (; next <= final && next < (lifetime?.death ?? Number.POSITIVE_INFINITY); next++) {
+      span ??= await findSpan(node, final, sentAtMs)
+      for (; span.from <= final && span.from < span.end; span.from++) {
         signal.throwIfAborted()
-        const block = await findInBlock(node, next, wanted)
+        const block = await findInBlock(node, span.from, wanted)
         if (block) return await assertSuccess(node, waited, runtimes, block)
       }
-      if (lifetime && next >= lifetime.death) throw new SendError('send/expired')
+      if (span.from >= span.end) throw toNotFound(hash, lifetime)
     } catch (error) {
       // A node that does not answer, or has not got as far as another, is asked again.
       if (!isAppKitError(error, 'wire/network') && !isAppKitError(error, 'wire/rpc')) throw error
@@ -58,6 +60,13 @@ export async function waitForReceipt(node: Node, waited: Waited, runtimes: Runti
     if (Date.now() >= lastMs) throw new SendError('send/receipt-timeout', { hash })
     await pause(network.isLocal ? pollMs.local : pollMs.network, signal)
   }
+}
+
+/** No block has it: none can any more, unless it was only guessed which could. */
+function toNotFound(hash: string, lifetime: Lifetime | undefined): AppKitError {
+  if (!lifetime) return new SendError('send/receipt-timeout', { hash })
+  const cause = new Error(`No block before ${lifetime.death} has taken ${hash}, and none can any more`)
+  return new SendError('send/failed', undefined, { cause })
 }
 
 /** A transaction's place. */

@@ -30,9 +30,10 @@ export async function startTestSend(signal: AbortSignal) {
   vi.stubGlobal('document', { title: 'Tests' })
   const chain = await startTestPolkadot()
   const network = { ...localAssetHub, rpcUrls: { default: { http: [chain.url] } } }
-  const createSend = (fetch?: typeof globalThis.fetch): SendCapability => {
+  const createSend = (fetch?: typeof globalThis.fetch, ownUrls: readonly string[] = []): SendCapability => {
     const context = createChainContext({ signal, ...(fetch && { fetch }) })
-    const made = polkadot({ networks: [network] }).create(context).capabilities.send
+    const customRpcUrls = { [network.caipNetworkId]: ownUrls }
+    const made = polkadot({ networks: [network], customRpcUrls }).create(context).capabilities.send
     if (!made) throw new Error('The chain cannot send')
     return made
   }
@@ -81,7 +82,7 @@ export async function startTestSend(signal: AbortSignal) {
 
   return {
     ...{ chain, network, send, native, ask, getHeld, connect, transfer },
-    /** The sending of another kit, which may reach its node in another way. */
+    /** The sending of another kit, which may reach its node in another way, and ask other addresses first. */
     createSend,
     waitFor: (hash: string) => send.waitForReceipt({ network, hash, signal }),
     /** Gives an account something of the first one's. */

@@ -17,9 +17,8 @@ export type PolkadotWallet = {
   /** @returns What the wallet answered, unread. */
   signPayload(payload: SignerPayloadJson, caipNetworkId: CaipNetworkId): Promise<unknown>
   signRaw(payload: SignerPayloadRaw, caipNetworkId: CaipNetworkId): Promise<unknown>
-  /** Follows what it says by itself. */
-  watch(events: {
-    onAccounts(accounts: readonly SharedAccount[]): void
-    onNetwork(caipNetworkId: CaipNetworkId): void
-  }): Stop
+  /** What it shares on a network, where that is not the same on each. */
+  getShared?(caipNetworkId: CaipNetworkId): readonly SharedAccount[]
+  /** Follows what it says by itself: its accounts, and the network they are on where it has one. */
+  watch(onShared: (accounts: readonly SharedAccount[], caipNetworkId?: CaipNetworkId) => void): Stop
 }

@@ -49,7 +49,8 @@ export function createConnection(parts: ConnectionParts): PolkadotConnection {
   function placeOn(id: CaipNetworkId): readonly PolkadotAccount[] {
     const network = networks.find((one) => one.caipNetworkId === id)
     const ss58Prefix = network ? getPolkadotFacts(network).ss58Prefix : genericPrefix
-    const placed = placeAccounts(shared, { caipNetworkId: id, ss58Prefix })
+    const there = wallet.getShared?.(id) ?? shared
+    const placed = placeAccounts(there, { caipNetworkId: id, ss58Prefix })
     return [...placed.filter(isChosen), ...placed.filter((account) => !isChosen(account))]
   }
 
@@ -64,12 +65,9 @@ export function createConnection(parts: ConnectionParts): PolkadotConnection {
       stopWatching?.()
       stopWatching = undefined
     } else {
-      stopWatching ??= wallet.watch({
-        onAccounts(next) {
-          shared = next
-          tell(caipNetworkId)
-        },
-        onNetwork: tell,
+      stopWatching ??= wallet.watch((next, id = caipNetworkId) => {
+        shared = next
+        tell(id)
       })
     }
   }

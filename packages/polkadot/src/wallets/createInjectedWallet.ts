@@ -41,8 +41,8 @@ export function createInjectedWallet(findEntry: () => object | undefined): Polka
     connect,
     signPayload: (payload) => sign('signPayload', payload),
     signRaw: (payload) => sign('signRaw', payload),
-    watch: ({ onAccounts }) =>
-      subscribe(readField(injected, 'accounts'), (accounts) => onAccounts(readAccounts(accounts))),
+    watch: (onShared) =>
+      subscribe(readField(injected, 'accounts'), (accounts) => onShared(readAccounts(accounts))),
   }
 }
 

@@ -38,9 +38,6 @@ export async function runSui({
       response.destroy()
     })
   })
-  // The client is the one to end what is idle: where the node does, a request that is on its way fails. Both do it late in a process
-  // that computed for seconds.
-  server.keepAliveTimeout = 0
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= new Promise<void>((resolve) => {
