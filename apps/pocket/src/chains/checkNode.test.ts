@@ -22,7 +22,7 @@ test.each(checked)('a node of $name that answers without end is left', async ({ 
       isLeft = true
     },
   })
-  const added = { symbol: 'TEST', decimals: 6, ...network }
+  const added = { ...network, symbol: network.symbol ?? 'TEST' }
   expect(await checkNode(added, async () => new Response(endless))).toContain('cannot be reached')
   expect(isLeft).toBe(true)
   expect(sent).toBeLessThan(2 * megabyte)

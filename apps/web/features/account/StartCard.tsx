@@ -43,7 +43,9 @@ export function StartCard({
           {isLocked ? 'Open your wallet, or press the button.' : 'Press the button and choose a wallet.'}
         </li>
         <li>
-          {isLocked ? 'Unlock it and allow this site. You stay connected.' : 'Approve in the wallet. Your keys stay there.'}
+          {isLocked
+            ? 'Unlock it and allow this site. You stay connected.'
+            : 'Approve in the wallet. Your keys stay there.'}
         </li>
         <li>Balances, network and sign-in appear here.</li>
       </ol>

@@ -1,5 +1,5 @@
 import { hasFeature } from '@latchkey/wallet-standard'
-import type { SendTools } from '../send/send.js'
+import type { SendTools } from '../send/SendTools.js'
 import { readTransaction } from '../transactionBytes.js'
 import type { RequestContext } from '../wallets/ConnectionParts.js'
 import type { SolanaProvider } from '../wallets/SolanaProvider.js'

@@ -3,7 +3,8 @@ import { createNode } from './createNode.js'
 import { estimateFee } from './estimateFee.js'
 import { isUnownedAddress } from './isUnownedAddress.js'
 import { readToken } from './readToken.js'
-import { type SendTools, send } from './send.js'
+import type { SendTools } from './SendTools.js'
+import { send } from './send.js'
 import { waitForReceipt } from './waitForReceipt.js'
 
 /**

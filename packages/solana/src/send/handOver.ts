@@ -2,7 +2,7 @@ import { isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import type { SendRawParameters } from '../wallets/ConnectionParts.js'
 import type { Node } from './createNode.js'
-import type { SendTools } from './send.js'
+import type { SendTools } from './SendTools.js'
 import { type Minimum, toRentRefusal } from './toRentRefusal.js'
 
 /** A node that is behind the transaction's blockhash is given it so often, with this time between, in ms. */

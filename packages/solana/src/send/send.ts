@@ -1,7 +1,6 @@
 import type { ChainConnection, FeeQuote, Transfer } from '@latchkey/core'
 import { SendError } from '@latchkey/errors/send'
 import { encodeBase58, toPlainText } from '@latchkey/primitives'
-import type { SendRawParameters } from '../wallets/ConnectionParts.js'
 import type { SolanaProvider } from '../wallets/SolanaProvider.js'
 import { assertSameTransfer } from './assertSameTransfer.js'
 import { buildTransaction } from './buildTransaction.js'
@@ -9,25 +8,8 @@ import { sumAmounts } from './chooseSources.js'
 import type { Node } from './createNode.js'
 import { assertLegalRest, type SolanaFeeDetails } from './estimateFee.js'
 import { handOver } from './handOver.js'
+import type { SendTools } from './SendTools.js'
 import { toMinimum } from './toRentRefusal.js'
-
-/**
- * What sending needs of what a page has loaded by then. It is given, not imported: what late parts share by importing it
- * becomes a script of its own.
- */
-export type SendTools = {
-  /** Of a transaction, what is signed. */
-  getBytesToSign(transaction: Uint8Array): Uint8Array
-  /** Has the wallet sign, as one of its accounts. `undefined` where it only signs along with sending. */
-  sign(
-    provider: SolanaProvider,
-    transaction: Uint8Array,
-    address: string,
-  ): Promise<{ transaction: Uint8Array; signature: Uint8Array }> | undefined
-  /** Has the wallet sign and send. */
-  signAndSend(provider: SolanaProvider, transaction: Uint8Array, address: string): Promise<string>
-  sendRaw(parameters: SendRawParameters): Promise<string>
-}
 
 /** A transfer that was reviewed, and the wallet that shall send it. */
 export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConnection; signal: AbortSignal }

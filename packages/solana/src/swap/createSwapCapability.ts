@@ -1,6 +1,6 @@
 import type { FeePart, Network, Rpc, RpcOptions, SwapCapability, SwapPlan, SwapTerms } from '@latchkey/core'
 import { createNode, type Node } from '../send/createNode.js'
-import type { SendTools } from '../send/send.js'
+import type { SendTools } from '../send/SendTools.js'
 import { askSwap } from './askSwap.js'
 import { type ReadTransaction, readBuiltSwap } from './readBuiltSwap.js'
 import { tryOut } from './tryOut.js'

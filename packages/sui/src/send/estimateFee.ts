@@ -93,7 +93,7 @@ export function toTransaction(
 }
 
 /** Coins do not hold what a transfer costs. What an account has in none pays for no gas. */
-function toFeeShortage({ looseAtomic }: HeldCoins, cause?: unknown): SendError {
+function toFeeShortage({ looseAtomic }: HeldCoins, cause?: unknown): Error {
   return new SendError(looseAtomic > 0n ? 'send/fee-out-of-reach' : 'send/insufficient-funds', undefined, {
     cause,
   })
