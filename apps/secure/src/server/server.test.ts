@@ -90,6 +90,11 @@ test('files stay as they are, a worker’s has no network, and the whole has a h
   expect(await (await get('/version.json')).json()).toEqual({ hash: 'sha256-all' })
 })
 
+test('a connection that nobody uses is given up by the proxy in front first, which takes a minute', async () => {
+  const [, seconds] = /timeout=(\d+)/.exec((await get('/sdk')).headers.get('keep-alive') ?? '') ?? []
+  expect(Number(seconds)).toBeGreaterThan(60)
+})
+
 test('nothing else is there, and nothing can be sent', async () => {
   for (const path of [
     '/',

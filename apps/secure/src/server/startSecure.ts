@@ -5,6 +5,12 @@ import { createProjectSites } from './createProjectSites.js'
 import { createSite, type Site } from './createSite.js'
 import { getVisitor } from './getVisitor.js'
 
+/**
+ * How long a connection stays open that nobody uses. A proxy in front gives up its own after a minute; were it the site that did, a request
+ * that is already on its way would fail.
+ */
+const idleMs = 75_000
+
 /** What `startSecure` may be told. */
 export type StartSecureParameters = {
   /** Port to listen on; 4001 by default, 0 for any free one. */
@@ -44,7 +50,7 @@ export async function startSecure(parameters: StartSecureParameters): Promise<Ru
     onNotice = () => undefined,
     trustedProxyCount = 0,
   } = parameters
-  const server = createServer()
+  const server = createServer({ keepAliveTimeout: idleMs })
   const listening = await listen(server, port, host)
   const secureUrl = parameters.secureUrl ?? `http://secure.localhost:${listening.port}`
   try {
