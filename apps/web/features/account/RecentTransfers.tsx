@@ -84,7 +84,10 @@ function getTitle({ token, amountAtomic, status, failureCode }: SentTransfer): s
   const amount = formatTokenAmount(amountAtomic, token)
   if (status === 'pending') return `Sending ${amount}…`
   if (status === 'confirmed') return `Sent ${amount}`
-  return failureCode === 'send/receipt-timeout' ? `${amount} isn’t confirmed yet` : `${amount} wasn’t sent`
+  if (failureCode === 'send/receipt-timeout') return `${amount} isn’t confirmed yet`
+  return failureCode === 'send/sent-otherwise'
+    ? `Your wallet sent something other than ${amount}`
+    : `${amount} wasn’t sent`
 }
 
 function formatTokenAmount(amountAtomic: bigint, { decimals, symbol }: SentTransfer['token']): string {

@@ -76,6 +76,7 @@ export const accountTexts = {
   sendingText: 'The network is confirming it.',
   unconfirmed: ({ amount }: { amount: string }) => `${amount} isn’t confirmed yet`,
   sendFailed: ({ amount }: { amount: string }) => `${amount} wasn’t sent`,
+  sentOtherwise: ({ amount }: { amount: string }) => `Your wallet sent something other than ${amount}`,
   followedText: ({ networkName, from }: { networkName: string; from: string }) =>
     `On ${networkName}, from ${from}`,
   speedUp: 'Speed up',

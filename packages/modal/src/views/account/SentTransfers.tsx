@@ -52,13 +52,12 @@ function OpenTransfer({ transfer }: { transfer: SentTransfer }): ReactNode {
   const network = useNetworkOf(transfer)
   const amount = formatTransferShort(transfer)
   const isUnconfirmed = failureCode === 'send/receipt-timeout'
-  const failedTitle = isUnconfirmed ? texts.unconfirmed({ amount }) : texts.sendFailed({ amount })
   const isPending = status === 'pending'
   return (
     <Stack>
       <Row
         icon={isPending ? <Spinner /> : <WarningIcon />}
-        title={isPending ? texts.sending({ amount }) : failedTitle}
+        title={texts[getTitleName(transfer)]({ amount })}
         description={texts.followedText({
           networkName: network?.name ?? transfer.caipNetworkId,
           from: truncateAddress(from),
@@ -70,6 +69,13 @@ function OpenTransfer({ transfer }: { transfer: SentTransfer }): ReactNode {
       <SpeedUp hash={hash} />
     </Stack>
   )
+}
+
+/** Which text says what became of a transfer that is not done. */
+function getTitleName({ status, failureCode }: SentTransfer) {
+  if (status === 'pending') return 'sending'
+  if (failureCode === 'send/receipt-timeout') return 'unconfirmed'
+  return failureCode === 'send/sent-otherwise' ? 'sentOtherwise' : 'sendFailed'
 }
 
 /** What the account in front has sent from here and the network has, and what has arrived meanwhile: the receipts. */

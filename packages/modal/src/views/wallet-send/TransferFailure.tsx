@@ -48,8 +48,8 @@ export function TransferFailure({
         </Button>
       )
     }
-    // Sending it again would pay twice.
-    if (code === 'send/already-known') {
+    // Sending it again may pay twice.
+    if (code === 'send/already-known' || code === 'send/sent-otherwise') {
       return (
         <Button variant="primary" onClick={finish}>
           {texts.done}

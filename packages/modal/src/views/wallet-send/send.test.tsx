@@ -535,6 +535,21 @@ describe('WalletSendPreview', () => {
     expect(viewId()).toBe('Account')
   })
 
+  test('what the wallet sent otherwise than reviewed is said, on Account too, and cannot be reviewed again: it may pay twice', async () => {
+    const { router, send } = await review()
+    fireEvent.click(await button('Send'))
+    await act(async () => send.answer(hash))
+    await act(async () => send.fail(new SendError('send/sent-otherwise', { walletName: 'Pocket', hash })))
+    await screen.findByText('Check this transfer')
+    view().getByText(/Pocket sent something different from what you reviewed/)
+    expect(view().queryByText('Back to review')).toBeNull()
+    act(() => router.reset('Account'))
+    await waitFor(() =>
+      view().getByRole('link', { name: /Your wallet sent something other than 0\.5 ETH/, hidden: true }),
+    )
+    expect(view().queryByText(/wasn’t sent/)).toBeNull()
+  })
+
   test('a transfer the network is slow with is not called failed, and can be asked after again', async () => {
     const { send, viewId } = await review()
     fireEvent.click(await button('Send'))
