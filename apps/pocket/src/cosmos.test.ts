@@ -424,7 +424,7 @@ describe('a transaction', () => {
         }
       }
     }
-  }, 60_000)
+  })
 })
 
 describe('a network that a site suggests', () => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   fetchNode = createNodeFetch({ [network.id]: node.url })
   api = await openApi(node.socketUrl)
   vi.stubGlobal('fetch', fetchNode)
-}, 60_000)
+})
 afterAll(async () => {
   vi.unstubAllGlobals()
   await api?.disconnect()

@@ -330,7 +330,7 @@ describe('a transaction', () => {
       if (prepared instanceof Error) expect(prepared.name).toBe('TransactionRefusal')
       else expect(encodeBase64(prepared.bytes)).toBe(encodeBase64(changed))
     }
-  }, 60_000)
+  })
 
   test('stays what the site wrote, whatever the network fills in', async () => {
     let lies = 0

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const served = [chain.network, { ...polkadotAssetHub, rpcUrls: chain.network.rpcUrls }]
   gateway = await startOnTestPostgres((location) => startGateway({ ...location, networks: served }))
   openPage()
-}, 60_000)
+})
 afterAll(async () => {
   vi.unstubAllGlobals()
   await gateway?.close()

@@ -102,7 +102,7 @@ describe('the lock', () => {
       expect(others.every(({ said }) => said.startsWith('LockedError: '))).toBe(true)
       await Promise.all(started.map(({ child }) => kill(child)))
     }
-  }, 120_000)
+  })
 
   test('counts for two containers, in each of which the gateway is process 1', async ({ skip }) => {
     // As containers do: process ids, host name and network of their own, the files shared.
@@ -121,7 +121,7 @@ describe('the lock', () => {
     await Promise.all([kill(first.child), kill(second.child)])
     // The process within ends after the one that was killed.
     await expect.poll(async () => (await startHolder(path, isolate)).said, { timeout: 20_000 }).toBe('held 1')
-  }, 60_000)
+  })
 
   test.each([
     ['of a process that runs', JSON.stringify({ pid: process.ppid, token: 'theirs' })],
@@ -175,4 +175,4 @@ test('an embedded database is opened by one at a time and keeps what was written
   const second = await openPglite(databaseFolder)
   expect((await second.client.query('select * from kept')).rows).toEqual([])
   await second.close()
-}, 120_000)
+})

@@ -58,4 +58,4 @@ test('a part that is away or hangs is named with 503, soon, and is up again when
   await expect.poll(() => ask(url), { timeout: 20_000 }).toEqual(answer('up', 'down'))
   await redis.start()
   await expect.poll(() => ask(url), { timeout: 20_000 }).toEqual(answer('up', 'up'))
-}, 90_000)
+})

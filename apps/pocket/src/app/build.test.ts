@@ -29,11 +29,11 @@ test('the app has nothing of the official wallet kit in it', async () => {
   expect(sources.filter((source) => /@(reown|walletconnect)\//.test(source))).toEqual([])
   expect(sources.filter((source) => source.includes('createOfficialClient'))).toEqual([])
   expect(code).not.toMatch(officialWords)
-}, 60_000)
+})
 
 test('the build for tests has the official kit in place of our client', async () => {
   const { code, sources } = await buildApp('official')
   expect(sources.some((source) => source.includes('/@reown/walletkit/'))).toBe(true)
   expect(sources.filter((source) => source.includes('/packages/pairing/src/wallet'))).toEqual([])
   expect(code).toMatch(officialWords)
-}, 60_000)
+})

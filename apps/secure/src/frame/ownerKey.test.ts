@@ -93,7 +93,7 @@ describe('a managed wallet', () => {
     expect(addresses).toContain(await sign(first))
     expect(count('/slots')).toBe(before + 1)
     expect(lastVault().slots).toHaveLength(maxSlotsPerVault)
-  }, 400_000)
+  })
 })
 
 describe('a wallet that is older than owner keys', () => {

@@ -175,7 +175,7 @@ describe('what it costs', () => {
     await pass(120_000, 6000)
     expect(checks.length - before).toBeLessThanOrEqual(5)
     expect(countLoads()).toBe(loads)
-  }, 20_000)
+  })
 
   test('a hidden page and one without a line ask nothing, and look at once when seen again', async () => {
     const { checks, told, pass, hold } = await make()

@@ -580,7 +580,7 @@ describe('an order', () => {
       }),
       { numRuns: 25, endOnFailure: true },
     )
-  }, 60_000)
+  })
 })
 
 describe('an order that was made', () => {

@@ -50,7 +50,7 @@ describe('logging in with an email', () => {
     expect((await screen.findAllByText(/taking longer than usual/, {}, { timeout: 7_000 })).length).toBe(2)
     frame.release('CONNECT_EMAIL')
     await expectView('EmailVerifyOtp')
-  }, 15_000)
+  })
 
   test('§5.003 an email that is none is told of at the field, and nothing is sent', async () => {
     const { logInByEmail, frame, getView } = await renderLogin()

@@ -136,7 +136,7 @@ test('§7.033 an address that is down is passed over for the next; the site’s 
   const customRpcUrls = { [network.caipNetworkId]: ['http://127.0.0.1:9'] }
   expect(await read({ ...at(recorder.url), customRpcUrls })).toBeGreaterThan(0n)
   expect(recorder.bodies).toHaveLength(1)
-}, 20_000)
+})
 
 test('§7.033 an address that does not answer is given up after the time that is set, and passed over', async () => {
   const silent = createServer(() => {})

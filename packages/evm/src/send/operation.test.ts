@@ -78,7 +78,7 @@ test('one that nobody has any more was not sent; one that waits still is not giv
   answers.eth_getUserOperationByHash = [{ userOperation: {} }, null]
   await expect(wait()).rejects.toMatchObject({ code: 'send/failed' })
   expect(asked.filter((line) => line.startsWith('eth_getUserOperationByHash'))).toHaveLength(2)
-}, 20_000)
+})
 
 test('a receipt that names no transaction is no receipt', async () => {
   answers.eth_getUserOperationReceipt = [{ success: true, receipt: { transactionHash: '0x1' } }]

@@ -15,7 +15,7 @@ let on: TestSend
 beforeAll(async () => {
   on = await startTestSend(signal)
   await on.ask('chain_getFinalizedHead')
-}, 60_000)
+})
 afterAll(async () => {
   ending.abort()
   await on?.chain.stop()

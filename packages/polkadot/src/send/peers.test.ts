@@ -21,7 +21,7 @@ beforeAll(async () => {
   on = await startTestSend(ending.signal)
   // Its own types do not fit each other where options are exact.
   api = await ApiPromise.create({ provider: new HttpProvider(on.chain.url) as never, noInitWarn: true })
-}, 60_000)
+})
 afterAll(async () => {
   ending.abort()
   await api?.disconnect()

@@ -173,7 +173,7 @@ describe('history', () => {
     expect(read.slice(0, 55)).toEqual(hashes)
     expect(new Set(read).size).toBe(read.length)
     expect(third.next).toBeNull()
-  }, 30_000)
+  })
 
   test.each(['no', 'W10', 'e30', Buffer.from('[["stacks:1",-1,null]]').toString('base64url')])(
     'refuses the cursor %s',

@@ -212,5 +212,5 @@ describe('the history with money', () => {
     expect(await own.database.$count(priceNotes)).toBe(0)
     await expect.poll(() => own.database.$count(priceNotes), { timeout: 30_000 }).toBeGreaterThan(3)
     await own.close()
-  }, 60_000)
+  })
 })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   node = await startTestPolkadot()
   gateway = await startOnTestPostgres((location) => startGateway({ ...location, networks: localNetworks }))
   api = await openApi(node.socketUrl)
-}, 60_000)
+})
 afterAll(async () => {
   await api?.disconnect()
   await gateway?.close()

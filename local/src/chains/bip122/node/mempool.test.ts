@@ -149,7 +149,7 @@ test('a replacement pushes out at most a hundred', async () => {
     sequence: replaceable,
   })
   expect(await client.send(replacement.hex)).toContain('too many potential replacements (110 > 100)')
-}, 60_000)
+})
 
 test('lets 25 wait that depend on each other, and no more', async () => {
   let last = coin

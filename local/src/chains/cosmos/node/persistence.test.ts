@@ -84,7 +84,7 @@ test('keeps everything it has answered when it is killed', async () => {
 
   cosmos = await open()
   expect(await readState(createCosmosClient(cosmos.hub))).toEqual(before)
-}, 30_000)
+})
 
 test('drops a line that a kill has cut off, and goes on from the one before', async () => {
   cosmos = await open()

@@ -93,7 +93,7 @@ test('keeps everything it has answered when it is killed', async () => {
   expect(await readState(stacks)).toEqual(before)
   const after = createStacksClient(stacks)
   expect((await after.get(`/extended/v1/address/${recipient}/mempool`)).json).toMatchObject({ total: 1 })
-}, 30_000)
+})
 
 test('drops a line that a kill has cut off, and goes on from the one before', async () => {
   stacks = await open()

@@ -97,7 +97,7 @@ test('keeps everything it has answered when it is killed', async () => {
   sui = await open()
   expect(await readState(sui.url)).toEqual(before)
   expect(sui.readBalance(recipient).total).toBe(6n)
-}, 30_000)
+})
 
 test('drops a line that a kill has cut off, and goes on from the one before', async () => {
   sui = await open()

@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (let payment = 0; payment < paymentsOfBlock; payment++) await send(crowded)
   await node.mine({ blocks: 1 })
   await node.mine({ blocks: 100 })
-}, 60_000)
+})
 afterAll(() => chains?.stop())
 
 function toNode() {

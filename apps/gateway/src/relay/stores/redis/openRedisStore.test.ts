@@ -183,7 +183,7 @@ describe('gateways on one Redis', () => {
     expect(looks).toBeLessThan(60 * clients.length)
     store.acknowledge(clients.at(-1) as string, [message])
     expect((await store.read('later', topic, readers)).messages).toEqual([])
-  }, 60_000)
+  })
 })
 
 /** How often a flag of a message was looked at; one look at many of them counts as so many. */
