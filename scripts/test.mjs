@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs every check of the repository. `--only lint,unit` runs some, `--except browser` skips some, `--quick` runs the checks that a
-// change needs before its commit.
+// change needs before its commit, `--begin-within 45` leaves out the last steps where the others took longer than these minutes.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,7 @@ import { run, stopAll } from './lib/processes.mjs'
 import { createProgress, formatSeconds } from './lib/progress.mjs'
 import { rootFolder } from './lib/rootFolder.mjs'
 import { runSteps } from './lib/runSteps.mjs'
-import { describeFailure } from './lib/StepFailure.mjs'
+import { describeFailure, StepFailure } from './lib/StepFailure.mjs'
 import { testSteps } from './lib/testSteps.mjs'
 
 /**
@@ -40,9 +40,16 @@ try {
 
 async function main() {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, except: { type: 'string' }, quick: { type: 'boolean' } },
+    options: {
+      only: { type: 'string' },
+      except: { type: 'string' },
+      quick: { type: 'boolean' },
+      'begin-within': { type: 'string' },
+    },
   })
   const steps = chooseSteps(testSteps, values)
+  const minutes = Number(values['begin-within'] ?? Number.POSITIVE_INFINITY)
+  if (Number.isNaN(minutes)) throw new StepFailure('--begin-within takes a number of minutes')
   const nodeProblem = checkNode(process.versions.node)
   if (nodeProblem) throw new Error(nodeProblem)
   await install(progress)
@@ -51,6 +58,10 @@ async function main() {
   const results = await runSteps(steps, {
     run: runStep,
     skip: (step, missing) => skip(step, `needs “${missing.name}”, which did not pass`),
+    leaveOut: (step) =>
+      step.isLast && performance.now() > minutes * 60_000
+        ? skip(step, `not begun: the other steps took longer than ${minutes} minutes on this machine`)
+        : undefined,
   })
   progress.close()
   summarise(results)

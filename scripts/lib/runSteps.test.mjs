@@ -7,8 +7,9 @@ import { runSteps } from './runSteps.mjs'
  * Runs steps that end when they are told to.
  *
  * @param {readonly Step[]} steps
+ * @param {readonly string[]} [leftOut] - Names of those that are not begun.
  */
-function start(steps) {
+function start(steps, leftOut = []) {
   /** @type {Map<string, (outcome: 'passed' | 'failed') => void>} */
   const running = new Map()
   const results = runSteps(steps, {
@@ -20,6 +21,8 @@ function start(steps) {
         })
       }),
     skip: ({ name }, missing) => ({ name, outcome: 'skipped', why: missing.name }),
+    leaveOut: ({ name }) =>
+      leftOut.includes(name) ? { name, outcome: 'skipped', why: 'no time' } : undefined,
   })
   return {
     results,
@@ -48,6 +51,28 @@ test('two run at a time, what others need first, and the results are in the orde
     { name: 'build', outcome: 'passed' },
     { name: 'types', outcome: 'passed' },
   ])
+})
+
+test('the last steps wait for all heavy ones, and may be left out then', async () => {
+  const steps = [
+    { name: 'fresh', isLast: true },
+    { name: 'unit', isHeavy: true },
+    { name: 'types' },
+    { name: 'recipe', isLast: true },
+    { name: 'browser', isHeavy: true },
+  ]
+  const { end, getRunning, results } = start(steps, ['recipe'])
+  expect(getRunning()).toEqual(['unit', 'types'])
+  await end('types')
+  expect(getRunning()).toEqual(['unit'])
+  await end('unit')
+  expect(getRunning()).toEqual(['browser'])
+  await end('browser')
+  expect(getRunning()).toEqual(['fresh'])
+  await end('fresh')
+  expect((await results).find(({ name }) => name === 'recipe')).toEqual({
+    ...{ name: 'recipe', outcome: 'skipped', why: 'no time' },
+  })
 })
 
 test('heavy steps are never beside each other, light ones fill the time', async () => {

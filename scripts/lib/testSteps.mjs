@@ -123,6 +123,7 @@ export const testSteps = [
     title: 'Fresh projects',
     commands: [['node', 'scripts/check-fresh-apps.mjs']],
     needs: ['build'],
+    isLast: true,
     before: ensureChromium,
   },
   {
@@ -130,8 +131,8 @@ export const testSteps = [
     title: 'The recipes of a chain and of a service',
     commands: [['node', 'scripts/try-recipe.mjs']],
     needs: ['build'],
-    // It copies what is installed, among which Vitest keeps what it remembers.
-    notBeside: ['unit'],
+    // After the unit tests, too: it copies what is installed, among which Vitest keeps what it remembers.
+    isLast: true,
     before: ensureChromium,
   },
   {
