@@ -6,6 +6,7 @@ import { localPolkadotAccounts } from '@latchkey/local/networks/polkadot'
 import { localSolanaAccounts } from '@latchkey/local/networks/solana'
 import { localStacksAccounts } from '@latchkey/local/networks/stacks'
 import { localSuiAccounts } from '@latchkey/local/networks/sui'
+import { wakePolkadot } from '../support/chains/polkadot/askPolkadot.js'
 import { chooseNetwork } from '../support/chooseNetwork.js'
 import { connectBeside } from '../support/connectBeside.js'
 import { expectSignedIn, getConnectButton, getPanel } from '../support/connectByCode.js'
@@ -52,6 +53,8 @@ function countWindows(page: Page): () => number {
   })
   return () => count
 }
+
+test.beforeEach(wakePolkadot)
 
 test('§1.005 §1.007 all seven kinds of networks with one wallet: connected one after the other, signed in to each, all there after a reload, sent from, left one by one @phone', async ({
   page,

@@ -1,5 +1,5 @@
 import { localPolkadotAccounts } from '@latchkey/local/networks/polkadot'
-import { createPolkadotReceiver, getPlancks } from '../support/chains/polkadot/askPolkadot.js'
+import { createPolkadotReceiver, getPlancks, wakePolkadot } from '../support/chains/polkadot/askPolkadot.js'
 import { chooseNetwork } from '../support/chooseNetwork.js'
 import { expectSignedIn, getConnectButton, showCode } from '../support/connectByCode.js'
 import type { ModalPage } from '../support/modalPage.js'
@@ -20,6 +20,8 @@ async function signIn({ modal, device }: { modal: ModalPage; device: PairedPocke
   await device.answerRequest('Sign in to this site', 'Approve')
   await modal.expectClosed()
 }
+
+test.beforeEach(wakePolkadot)
 
 test('§1.006.polkadot a wallet elsewhere signs in, sends ROC through its session, which outlives a reload, and what it ends is over', async ({
   page,

@@ -1,5 +1,5 @@
 import { localPolkadot, localPolkadotAccounts } from '@latchkey/local/networks/polkadot'
-import { createPolkadotReceiver, getPlancks } from '../support/chains/polkadot/askPolkadot.js'
+import { createPolkadotReceiver, getPlancks, wakePolkadot } from '../support/chains/polkadot/askPolkadot.js'
 import { getPanel } from '../support/connectByCode.js'
 import { findKit } from '../support/findKit.js'
 import { allowManyWallets, openWallets } from '../support/openWallets.js'
@@ -9,6 +9,8 @@ import { chooseToken, fillTransfer, openSend, pressSend, reviewTransfer } from '
 const [account, second, third] = localPolkadotAccounts
 const shortened = `${account.slice(0, 4)}…${account.slice(-6)}`
 const existentialDeposit = BigInt(localPolkadot.polkadot.existentialDeposit)
+
+test.beforeEach(wakePolkadot)
 
 test('§1.006.polkadot §9.052 a Polkadot wallet connects and signs in; address, balance and network are there, and after a reload without a window', async ({
   page,

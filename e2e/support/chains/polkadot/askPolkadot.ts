@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { localPolkadot } from '@latchkey/local/networks/polkadot'
+import { localPolkadot, localPolkadotAccounts } from '@latchkey/local/networks/polkadot'
 import { createPolkadotKeyPair } from '@latchkey/testing'
 import { readStack } from '../../stack.js'
 
@@ -19,4 +19,9 @@ export function createPolkadotReceiver(): string {
   return createPolkadotKeyPair({ scheme: 'sr25519', seed: randomBytes(32) }).toAddress(
     localPolkadot.polkadot.ss58Prefix,
   )
+}
+
+/** Starts the network, which runs from its first use on: on a slow machine that takes longer than a page waits for a balance. */
+export async function wakePolkadot(): Promise<void> {
+  await getPlancks(localPolkadotAccounts[0])
 }
