@@ -3,9 +3,8 @@ const lanes = 2
 
 /**
  * @typedef {'passed' | 'failed' | 'skipped'} Outcome
- * @typedef {{ name: string, needs?: readonly string[], isHeavy?: boolean, isLast?: boolean, notBeside?: readonly string[] }} PlannedStep -
- *   `needs`: names of steps without which it makes no sense; `isHeavy`: never beside another such; `isLast`: only after all that are heavy;
- *   `notBeside`: names of steps that change what it reads.
+ * @typedef {{ name: string, needs?: readonly string[], isHeavy?: boolean, isLast?: boolean }} PlannedStep -
+ *   `needs`: names of steps without which it makes no sense; `isHeavy`: never beside another such; `isLast`: only after all that are heavy.
  */
 
 /**
@@ -78,10 +77,9 @@ function skipInVain(steps, results, skip) {
  * @param {PlannedStep} step
  * @param {{ steps: readonly PlannedStep[], results: ReadonlyMap<PlannedStep, unknown>, running: readonly PlannedStep[] }} state
  */
-function mayStart({ isHeavy, isLast, name, needs = [], notBeside = [] }, { steps, results, running }) {
+function mayStart({ isHeavy, isLast, needs = [] }, { steps, results, running }) {
   if (running.length >= lanes) return false
   if (isHeavy && running.some((other) => other.isHeavy)) return false
   if (isLast && steps.some((other) => other.isHeavy && !results.has(other))) return false
-  if (running.some((other) => notBeside.includes(other.name) || other.notBeside?.includes(name))) return false
   return steps.every((other) => !needs.includes(other.name) || results.has(other))
 }

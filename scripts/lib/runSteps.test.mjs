@@ -96,7 +96,7 @@ test('heavy steps are never beside each other, light ones fill the time', async 
 test('a step is not beside one that changes what it reads', async () => {
   const { end, getRunning, results } = start([
     { name: 'unit', isHeavy: true },
-    { name: 'recipe', notBeside: ['unit'] },
+    { name: 'recipe', isLast: true },
   ])
   expect(getRunning()).toEqual(['unit'])
   await end('unit')
