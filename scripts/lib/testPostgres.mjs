@@ -9,14 +9,16 @@ let isUp
 /** @typedef {{ url: string, clean(): Promise<void> }} TestPostgres - Its address, and what drops it. */
 
 /**
- * Makes an empty database on the PostgreSQL server of this machine.
+ * Makes an empty database on the PostgreSQL server of this machine, or a copy of another one.
  *
+ * @param {TestPostgres} [copied] - What it is a copy of, to which nobody is connected.
  * @returns {Promise<TestPostgres>}
  * @throws An error that says how to start a server when there is none.
  */
-export async function createTestPostgres() {
+export async function createTestPostgres(copied) {
   const name = `latchkey_test_${randomUUID().replaceAll('-', '')}`
-  await runOnTestPostgres((client) => createDatabase(client, name))
+  const template = copied && new URL(copied.url).pathname.slice(1)
+  await runOnTestPostgres((client) => createDatabase(client, name, template))
   return {
     url: toTestPostgresUrl(name),
     clean: () => runOnTestPostgres(async (client) => void (await client.query(`drop database ${name}`))),

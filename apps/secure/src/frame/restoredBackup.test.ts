@@ -1,8 +1,6 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Hex, recoverMessageAddress, stringToHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestPostgres } from '../../../../scripts/lib/testPostgres.mjs'
 import type { Store } from '../shared/openStore.js'
 import { createTestStore, openTestPage, type TestPage } from '../testing/openTestPage.js'
 import { createTestKeys, startTestGateway, type TestGateway } from '../testing/startTestGateway.js'
@@ -12,7 +10,10 @@ const email = 'ann@example.org'
 /** Where devices think the gateway is, whatever port it has. */
 const publicUrl = 'http://gateway.localhost:4999'
 
-let folder: string
+type Database = Awaited<ReturnType<typeof createTestPostgres>>
+
+let database: Database
+let copy: Database
 let running: TestGateway
 const keys = createTestKeys()
 const clock = { nowMs: Date.now() }
@@ -20,8 +21,8 @@ const pages: TestPage[] = []
 /** What the gateway was asked, with what it answered. */
 const asked: string[] = []
 
-async function start(name: string): Promise<void> {
-  running = await startTestGateway({ dataFolder: join(folder, name), publicUrl, clock, keys })
+async function start({ url: databaseUrl }: Database): Promise<void> {
+  running = await startTestGateway({ databaseUrl, publicUrl, clock, keys })
 }
 
 /** Whichever runs. */
@@ -38,13 +39,13 @@ const gateway = (): TestGateway => ({
 })
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-restored-'))
-  await start('data')
+  database = await createTestPostgres()
+  await start(database)
 })
 afterAll(async () => {
   for (const page of pages) page.close()
   await running.close()
-  await rm(folder, { recursive: true, force: true })
+  await Promise.all([database.clean(), copy.clean()])
 })
 
 async function open(store: Store): Promise<TestPage> {
@@ -74,16 +75,16 @@ test('browsers that have seen more than the gateway knows go on after an old cop
   const address = await sign(await enter(phone))
   expect(await sign(await enter(laptop))).toBe(address)
   await running.close()
-  await cp(join(folder, 'data'), join(folder, 'copy'), { recursive: true })
+  copy = await createTestPostgres(database)
 
   // A third browser comes, and the others see its way in.
-  await start('data')
+  await start(database)
   expect(await sign(await enter(late))).toBe(address)
   for (const store of [phone, laptop]) expect(await sign(await open(store))).toBe(address)
   await running.close()
 
   // What renews sessions is as old as the copy: everybody logs in anew.
-  await start('copy')
+  await start(copy)
   asked.length = 0
   expect(await sign(await enter(phone))).toBe(address)
   expect(asked).toContain('/secure/v1/slots/restore 200')

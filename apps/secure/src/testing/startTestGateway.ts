@@ -35,7 +35,7 @@ export type TestGateway = {
  * Starts a gateway with embedded wallets.
  *
  * @param options - `networks`: those it serves; `secureUrl`: the secure site; `recoveryPolicy`: of the project; `operatorKeys`: who sends and
- *   pays for smart accounts; `sponsorPolicies`: what the projects pay for; `social`: the providers; `dataFolder`, `keys`, `clock`
+ *   pays for smart accounts; `sponsorPolicies`: what the projects pay for; `social`: the providers; `databaseUrl`, `keys`, `clock`
  *   and `publicUrl`: what stays when it is started again.
  */
 export async function startTestGateway({
@@ -57,7 +57,7 @@ export async function startTestGateway({
   social?: SocialConfig
   clock?: TestGateway['clock']
   keys?: TestKeys
-} & Pick<StartGatewayOptions, 'dataFolder' | 'publicUrl' | 'sponsorPolicies'> &
+} & Pick<StartGatewayOptions, 'databaseUrl' | 'publicUrl' | 'sponsorPolicies'> &
   Pick<NonNullable<StartGatewayOptions['config']>, 'operatorKeys'> = {}): Promise<TestGateway> {
   const mail: LocalMail = await startMail({ port: 0, smtpPort: 0 })
   const options: StartGatewayOptions = {
@@ -91,8 +91,7 @@ export async function startTestGateway({
       },
     },
   }
-  // A folder that stays is the embedded database's.
-  const gateway = kept.dataFolder
+  const gateway = kept.databaseUrl
     ? await startGateway(options)
     : await startOnTestPostgres((location) => startGateway({ ...options, ...location }))
   /** What a pattern finds in the newest mail to an address that has it: notices come whenever they come. */
