@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { listTables } from '../../../packages/codemod/src/tables/listTables.js'
 import { rootFolder } from '../rootFolder.mjs'
 import { writeTables } from './migrate.mjs'
+import { listPublicExports } from './publicExports.mjs'
 
 const path = join(rootFolder, 'docs/migrate.md')
 const page = readFileSync(path, 'utf8')
@@ -24,4 +25,14 @@ test('a table takes the place of the one below its heading, and nothing else', (
   )
   expect(writeTables(written, tables)).toBe(written)
   expect(() => writeTables(page, [{ title: 'Z', table: [] }])).toThrow('From Z')
+})
+
+test('no row says of a name that is exported that it is not there yet', () => {
+  const exported = new Set(listPublicExports().flatMap(({ values }) => values))
+  const missing = listTables()
+    .flatMap(({ table }) => table.flatMap(({ rows }) => rows))
+    .filter(({ to }) => to.includes('not yet'))
+    .flatMap(({ keys }) => keys)
+  expect(missing).toContain('TonAdapter')
+  expect(missing.filter((name) => exported.has(name))).toEqual([])
 })

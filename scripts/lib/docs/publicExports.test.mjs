@@ -36,6 +36,15 @@ test('every hook has the type of what it returns', () => {
   }
 })
 
+test('the modal has every hook, with the types of what it takes and returns', () => {
+  const [hooks = [], modal = []] = ['@latchkey/react', '@latchkey/modal'].map((name) => {
+    const { values = [], types = [] } = entries.find(({ specifier }) => specifier === name) ?? {}
+    return [...values, ...types].filter((own) => /^use[A-Z]|^Use\w+(Parameters|ReturnType)$/.test(own))
+  })
+  expect(hooks.length).toBeGreaterThan(60)
+  expect(hooks.filter((name) => !modal.includes(name))).toEqual([])
+})
+
 test('no package has two entries of the same values', () => {
   const seen = entries.map(({ values, types }) => String([...values, ...types]))
   expect(new Set(seen).size).toBe(entries.length)

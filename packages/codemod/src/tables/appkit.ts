@@ -350,11 +350,18 @@ export const appKitTable: Table = [
         note: 'useUpdateEmail() goes to the next view of the change.',
       },
       {
-        from: '`usePay()`, `useAvailableExchanges()`',
-        to: '— not yet',
-        keys: ['usePay', 'useAvailableExchanges'],
+        from: '`usePay()`',
+        to: '`usePay()`, whose `open` takes other fields',
+        keys: ['usePay'],
         by: 'note',
-        note: 'Keep it for a person to decide: latchkey has usePay() with other parameters.',
+        note: 'usePay().open takes recipient, asset (CAIP-19) and amount, or the paymentId of a payment that your server has created.',
+      },
+      {
+        from: '`useAvailableExchanges()`',
+        to: "`useFeature('exchanges')`",
+        keys: ['useAvailableExchanges'],
+        by: 'note',
+        note: "useFeature('exchanges') has list(assetId), and load() for its state; deposit(exchangeId) opens the exchange's page.",
       },
       {
         from: "`modal.open({ view: 'WalletSend', arguments })`",

@@ -33,7 +33,7 @@ export type ChainConnection<Provider = unknown> = {
   readonly namespace: Namespace
   /**
    * The accounts that the wallet shared at the connection, the active one first; later ones come through `watch`. Empty for a
-   * wallet of an earlier visit that is locked now.
+   * wallet of an earlier visit that shares none now.
    */
   readonly accounts: readonly Account[]
   /** Accounts of other namespaces that the wallet shared by the same answer, for connectors with the same `grant`. */

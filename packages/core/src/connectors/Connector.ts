@@ -103,7 +103,7 @@ export type Connector = {
   open(parameters: OpenParameters): Promise<WalletSession>
   /**
    * Restores the accounts that the wallet still shares, without a prompt. A connection without accounts waits until the wallet
-   * is unlocked; `undefined` when the wallet has let go of the site.
+   * shares one; `undefined` when the wallet has let go of the site.
    */
   restore(parameters: OpenParameters): Promise<WalletSession | undefined>
 }

@@ -17,8 +17,8 @@ export type Failure = {
 }
 
 /**
- * The cause of a connection's end. `replaced`: another wallet took its place; `lock`: no one, the wallet shares no account until it is
- * unlocked.
+ * The cause of a connection's end. `replaced`: another wallet took its place; `lock`: no one, the wallet shares no account now: it
+ * is locked, or has removed the site.
  */
 export type DisconnectedBy = 'visitor' | 'wallet' | 'tab' | 'replaced' | 'lock'
 

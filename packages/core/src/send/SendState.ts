@@ -124,6 +124,7 @@ export type SendStep =
   | { status: 'approving'; quote: SendQuote }
   /** The network has been asked. */
   | ({ status: 'confirming'; quote: SendQuote } & SentReference)
+  /** Only of what was opened from code. Fields of the visitor's own are emptied at once, and `send` resolves with the hash. */
   | { status: 'sent'; quote: SendQuote; hash: string }
   /** `quote`: absent when there was nothing to review yet; `hash`: there when it was sent and is not confirmed. */
   | {

@@ -102,10 +102,10 @@ export function createNode(network: Network, { context, options }: Sources, sign
       const body = { tx_bytes: encodeBase64(transaction) }
       return (await ask('simulation', '/cosmos/tx/v1beta1/simulate', { body, refusals })).gas_info.gas_used
     },
-    /** Hands a transaction to the network; `code` is 0 where it takes it. */
+    /** Hands a transaction to the network; `code` is 0 where it takes it. A failure with a code of gRPC is the node's own. */
     async broadcast(transaction: Uint8Array): Promise<NodeAnswer<'transaction'>['tx_response']> {
       const body = { tx_bytes: encodeBase64(transaction), mode: 'BROADCAST_MODE_SYNC' }
-      return (await ask('transaction', '/cosmos/tx/v1beta1/txs', { body, refusals })).tx_response
+      return (await ask('transaction', '/cosmos/tx/v1beta1/txs', { body })).tx_response
     },
     /** @returns `undefined` where the network has not taken it, as yet. */
     async getTransaction(hash: string): Promise<NodeAnswer<'transaction'>['tx_response'] | undefined> {

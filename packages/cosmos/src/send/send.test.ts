@@ -258,6 +258,72 @@ describe('while a transfer waits for its block', () => {
   })
 })
 
+describe('handing over', () => {
+  type Says = { status?: number; body: object }
+  const path = '/cosmos/tx/v1beta1/txs'
+  const refuse = (code: number, raw_log = ''): Says => ({
+    body: { tx_response: { code, codespace: 'sdk', raw_log, height: '0' } },
+  })
+  const used = refuse(32, 'account sequence mismatch, expected 5, got 4: incorrect account sequence')
+  const poor = refuse(5, '0uatom is smaller than 1400uatom: insufficient funds')
+  const broken: Says = { status: 500, body: { code: 2, message: 'post failed: EOF', details: [] } }
+  const lost = async () => new Response('gone', { status: 503 })
+
+  /** Sends by a node that says this of what it is handed. */
+  async function handOver(says: Says, { takes, look }: { takes: boolean; look?: () => Promise<Response> }) {
+    const send = sending.toSend(sending.network, async (input, init) => {
+      const at = String(input)
+      if (look && at.includes(`${path}/`)) return await look()
+      if (!at.endsWith(path)) return await fetch(input, init)
+      if (takes) {
+        const taken = (await (await fetch(input, init)).json()) as {
+          tx_response: { code: number; txhash: string }
+        }
+        expect(taken.tx_response.code).toBe(0)
+        await expect.poll(async () => (await fetch(`${at}/${taken.tx_response.txhash}`)).status).toBe(200)
+      }
+      return Response.json(says.body, { status: says.status ?? 200 })
+    })
+    const { connection } = await sending.connect(0)
+    const transfer = toTransfer()
+    const fee = await send.estimateFee({ ...transfer, signal })
+    return await send.send({ ...transfer, fee, connection, signal })
+  }
+
+  test.each<[string, string, Says, (() => Promise<Response>)?]>([
+    ['that its place is used up', 'has it', used],
+    ['that its place is used up', 'does not answer', used, lost],
+    ['that nothing is left for its fee', 'has it', poor],
+    ['that nothing is left for its fee', 'does not answer', poor, lost],
+    ['that it could not be handed on', 'has it', broken],
+    ['that it could not be handed on', 'does not answer', broken, lost],
+  ])(
+    'the first node’s answer is lost, the next one says %s, and the network %s',
+    async (_, __, says, look) => {
+      const { hash } = await handOver(says, { takes: true, ...(look && { look }) })
+      expect(await sending.send.waitForReceipt({ hash, network: sending.network, signal })).toBe(hash)
+    },
+  )
+
+  test('a node that fails itself may have handed it on, though no block has it yet', async () => {
+    expect((await handOver(broken, { takes: false })).hash).toMatch(/^[0-9A-F]{64}$/)
+  })
+
+  test.each<[string, Says, string, (() => Promise<Response>)?]>([
+    ['its place is used up, by another', used, 'send/nonce-too-low'],
+    ['there is too little', poor, 'send/insufficient-funds'],
+    [
+      'its place is far off',
+      refuse(32, 'account sequence mismatch, expected 5, got 9'),
+      'send/nonce-too-high',
+    ],
+    ['its fee is too low', refuse(13), 'send/fee-too-low'],
+    ['its fee is too low, and nobody says more', refuse(13), 'send/fee-too-low', lost],
+  ])('is refused where %s', async (_, says, code, look) => {
+    await expect(handOver(says, { takes: false, ...(look && { look }) })).rejects.toMatchObject({ code })
+  })
+})
+
 describe('a wallet that signs something else sends nothing', () => {
   const changeBody = (edit: (body: TxBody) => void) => (bytes: Uint8Array) => {
     const body = TxBody.decode(bytes)

@@ -1,5 +1,4 @@
 import type { Transfer as AskedTransfer, ChainConnection, FeeQuote } from '@latchkey/core'
-import { PathRefusal } from '@latchkey/core/node'
 import { SendError } from '@latchkey/errors/send'
 import { type CosmosNetwork, toChainId } from '../CosmosNetwork.js'
 import type { Node } from '../network/createNode.js'
@@ -17,7 +16,10 @@ import type { SentPlaces } from './createSentPlaces.js'
 import type { CosmosFeeDetails } from './estimateFee.js'
 import { isSamePlan, planTransfer } from './planTransfer.js'
 import { readPlace, readSigningKey, toPlaceKey, toProvider } from './signers.js'
-import { isTaken, toRefusal, toSimulationRefusal } from './toRefusal.js'
+import { isTaken, toRefusal } from './toRefusal.js'
+
+/** What a node says of a transaction that is in a block: its place is used up, or, since fees come first, nothing is left for its fee. */
+const ownTraces: ReadonlySet<string> = new Set(['send/nonce-too-low', 'send/insufficient-funds'])
 
 /** A transfer that was reviewed, and the wallet that shall sign it. */
 export type ReviewedTransfer = AskedTransfer & {
@@ -94,17 +96,18 @@ async function assertFunds(node: Node, plan: Transfer, paid: Fee): Promise<void>
   }
 }
 
-/** @throws The network's reason not to take it. A node that does not answer may have it: that shows while it is waited for. */
+/**
+ * @throws The network's reason not to take it. A node that does not answer, or fails itself, may have it: that shows while it is waited
+ *   for.
+ */
 async function handOver(node: Node, transaction: Uint8Array): Promise<void> {
-  let answer: Awaited<ReturnType<Node['broadcast']>>
-  try {
-    answer = await node.broadcast(transaction)
-  } catch (error) {
-    if (error instanceof PathRefusal) throw toSimulationRefusal(error)
-    return
-  }
-  if (isTaken(answer)) return
+  const answer = await node.broadcast(transaction).catch(() => undefined)
+  if (!answer || isTaken(answer)) return
+  const refusal = toRefusal(answer)
   // Another node may have had it first, and its answer was lost: then it is in its own way.
-  const isKnown = await node.getTransaction(hashTransaction(transaction)).catch(() => undefined)
-  if (!isKnown) throw toRefusal(answer)
+  const isThere = await node.getTransaction(hashTransaction(transaction)).then(
+    (found) => found !== undefined,
+    () => undefined,
+  )
+  if (!(isThere ?? ownTraces.has(refusal.code))) throw refusal
 }

@@ -35,8 +35,9 @@ export async function startTestSend(signal: AbortSignal, chains: { blockMs?: num
     cosmos: { ...network.cosmos, rpcUrl: url },
   })
   const networks = { hub: at(localHub, hub.url), zone: at(localZone, zone.url) }
-  const toSend = (network: CosmosNetwork): SendCapability => {
-    const made = cosmos({ networks: [network] }).create(createChainContext({ signal })).capabilities.send
+  const toSend = (network: CosmosNetwork, fetch = globalThis.fetch): SendCapability => {
+    const made = cosmos({ networks: [network] }).create(createChainContext({ signal, fetch })).capabilities
+      .send
     if (!made) throw new Error('The chain cannot send')
     return made
   }

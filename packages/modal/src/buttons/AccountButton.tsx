@@ -14,8 +14,8 @@ const selectIsConnected = (state: KitState) => getActiveAddress(state) !== undef
 export type AccountButtonProps = AccountLabelProps & { isDisabled?: boolean }
 
 /**
- * The connected account; opens the modal on it. A wallet that is locked is named, and the modal unlocks it. Nothing while
- * neither is there.
+ * The connected account; opens the modal on it. A connected wallet that shares no account is named, and the modal reconnects it.
+ * Nothing while neither is there.
  *
  * @example
  * <AccountButton balance={{ small: 'hide', large: 'show' }} />

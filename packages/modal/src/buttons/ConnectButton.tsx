@@ -22,7 +22,7 @@ export type ConnectButtonProps = AccountButtonProps & {
 }
 
 /**
- * Opens the modal to connect, and is the account once one is connected. A wallet that is locked is named.
+ * Opens the modal to connect, and is the account once one is connected. A connected wallet that shares no account is named.
  *
  * @example
  * <ConnectButton label="Sign in" balance="hide" />

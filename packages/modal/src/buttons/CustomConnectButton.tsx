@@ -23,7 +23,7 @@ const selectIsSignedIn = ({ signIn }: KitState) => signIn.status === 'signedIn'
 export type ConnectButtonParts = {
   /**
    * `reconnecting`: a connection of the last visit is taken up, or it is not known yet whether there is one, as on a server;
-   * `connecting`: a wallet has been asked; `locked`: the wallet of the last visit has to be unlocked.
+   * `connecting`: a wallet has been asked; `locked`: a wallet is connected and shares no account.
    */
   status: 'reconnecting' | 'disconnected' | 'connecting' | 'locked' | 'connected'
   /** False on a server and until the browser has taken the page over: nothing of the visitor is known before. */
@@ -31,7 +31,7 @@ export type ConnectButtonParts = {
   /** The account in use; undefined unless one is connected. */
   account?: ConnectButtonAccount | undefined
   network?: ConnectButtonNetwork | undefined
-  /** The wallet that is locked. */
+  /** The wallet that shares no account; it is locked, or has removed the site. */
   lockedWallet?: string | undefined
   /** Whether the visitor is signed in; false on sites without sign-in. */
   isSignedIn: boolean

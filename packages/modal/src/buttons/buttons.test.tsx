@@ -131,7 +131,7 @@ describe('the account button', () => {
     expect(router.getRoute().view).toBe('UnsupportedChain')
   })
 
-  test('names a wallet that is locked, and opens the modal where it can be unlocked', async () => {
+  test('names a wallet that shares no account, and opens the modal where it can be reconnected', async () => {
     const { kit, wallet, router } = renderKit(<AccountButton />)
     expect(screen.queryByRole('button')).toBeNull()
     await connect(kit)

@@ -1,4 +1,4 @@
 import type { KitState } from '@latchkey/core'
 
-/** The name of a wallet of an earlier visit that is locked now, for the page's buttons; they are drawn before the modal is. */
+/** The name of a connected wallet that shares no account, for the page's buttons; they are drawn before the modal is. */
 export const selectLocked = ({ lockedConnections: [first] }: KitState) => first?.wallet.name

@@ -18,7 +18,7 @@ export function getFirstRoute(kit: Kit): Route {
   if (uri) return toRoute('ConnectingWalletConnectBasic')
   if (mustLeaveNetwork(state, kit.options)) return toRoute('UnsupportedChain')
   if (isConnected) return toRoute('Account')
-  // A locked wallet is the visitor's own: it is unlocked or left, or another is added.
+  // A wallet that shares no account is the visitor's own: it is reconnected or left, or another is added.
   if (state.lockedConnections[0]) return toRoute('ProfileWallets')
   return namespace === undefined ? toRoute('Connect') : toRoute('Connect', { namespace })
 }

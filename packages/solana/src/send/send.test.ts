@@ -339,20 +339,24 @@ describe('handing over', () => {
     message: 'Transaction simulation failed: Blockhash not found',
     data: { err: 'BlockhashNotFound' },
   }
+  /** `isPast`: no block can take it from then on, and no node says whether one has. */
+  type HandOver = { takesAt: number; answersAt?: number; isPast?: boolean }
   /** What the kit hears of nodes that are asked to take a transaction; those before `takesAt` do not get it. */
   async function handOver(
     error: { message: string; data?: unknown },
-    { takesAt, answersAt = Number.POSITIVE_INFINITY }: { takesAt: number; answersAt?: number },
+    { takesAt, answersAt = Number.POSITIVE_INFINITY, isPast = false }: HandOver,
     options: Partial<SolanaWalletOptions> = {},
   ) {
     let count = 0
     const late = openThrough(async (input, init) => {
       const body = String(init?.body)
+      if (isPast && body.includes('"getSignatureStatuses"')) return new Response('gone', { status: 502 })
       if (!body.includes('"sendTransaction"')) return await globalThis.fetch(input, init)
       count += 1
       if (count === takesAt) {
         const answer = await globalThis.fetch(input, init)
         expect(await answer.clone().json()).toHaveProperty('result')
+        if (isPast) chain.advanceSlots(151)
         if (count >= answersAt) return answer
       }
       return Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32_002, ...error } })
@@ -374,6 +378,12 @@ describe('handing over', () => {
     ['refuses it for another reason', { message: 'Node is behind by 200 slots' }],
   ])('the first node’s answer is lost, and the next one %s', async (_, error) => {
     const { hash, to } = await handOver(error, { takesAt: 1 })
+    await send.waitForReceipt({ network, hash, signal })
+    expect(await getLamports(to)).toBe(10_000_000n)
+  })
+
+  test('the first node’s answer is lost, and when no block can take it any more, nobody says whether one has', async () => {
+    const { hash, to } = await handOver(behind, { takesAt: 1, isPast: true })
     await send.waitForReceipt({ network, hash, signal })
     expect(await getLamports(to)).toBe(10_000_000n)
   })

@@ -106,10 +106,11 @@ export async function handOver(
       const isForBlockhash = /Blockhash ?not ?found/i.test(text)
       // The height first: a transaction that was taken by then is seen afterwards.
       const isOver = isForBlockhash && (await isPast(node, lastValidBlockHeight))
-      if (await isSeen(node, hash)) return
+      const isThere = await isSeen(node, hash)
+      if (isThere) return
       if (!isForBlockhash) throw toRefusal(text, minimum, error)
       // The wallet was asked for longer than a blockhash is good for.
-      if (isOver) throw new SendError('send/expired', undefined, { cause: error })
+      if (isOver && isThere === false) throw new SendError('send/expired', undefined, { cause: error })
       // This node is behind. Another may have it, and a block can take it still.
       if (tries === maxTries) return
       await new Promise((resolve) => setTimeout(resolve, tryAgainMs))
@@ -133,9 +134,10 @@ async function isPast(node: Pick<Node, 'getEpochInfo'>, last: bigint): Promise<b
   )
 }
 
-async function isSeen(node: Pick<Node, 'getStatus'>, hash: string): Promise<boolean> {
+/** `undefined` where it is not said. */
+async function isSeen(node: Pick<Node, 'getStatus'>, hash: string): Promise<boolean | undefined> {
   return node.getStatus(hash).then(
     ({ status }) => status !== undefined,
-    () => false,
+    () => undefined,
   )
 }

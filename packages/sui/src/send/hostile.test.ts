@@ -442,6 +442,43 @@ describe('a node that lies', () => {
     expect(looks).toBeGreaterThan(1)
   })
 
+  const toRefusal = (message: string) => {
+    const errors = [{ message, extensions: { code: 'BAD_USER_INPUT' } }]
+    return new Response(JSON.stringify({ data: null, errors }))
+  }
+
+  const silence = () => new Response('gone', { status: 502 })
+  const nothing = () => new Response('{"data":{"transaction":null}}')
+  test.each([
+    ['Object 0x1 is not available for consumption', 'does not answer', silence],
+    ['Object 0x1 is not available for consumption', 'lists it a moment later', nothing],
+    ['Insufficient balance for withdrawal', 'does not answer', silence],
+    ['Insufficient balance for withdrawal', 'lists it a moment later', nothing],
+  ])('that says “%s” of what the network has, and then %s', async (message, _, toLook) => {
+    const from = await connect()
+    const before = on.getHeld(receiver)
+    let looks = 0
+    on.lie(async ({ query }, answer) => {
+      if (query.includes('transaction(digest') && looks++ === 0) return toLook()
+      if (!query.startsWith('mutation')) return undefined
+      await answer()
+      return toRefusal(message)
+    })
+    await on.pay(from, { to: receiver, amountAtomic: 5n })
+    expect(on.getHeld(receiver) - before).toBe(5n)
+  })
+
+  test('that does not take a transaction, and then does not answer, is heeded where nothing of it is gone', async () => {
+    const from = await connect()
+    on.lie(({ query }) => {
+      if (query.includes('transaction(digest')) return silence()
+      return query.startsWith('mutation') ? toRefusal('Transaction Expired') : undefined
+    })
+    await expect(on.pay(from, { to: receiver, amountAtomic: 5n })).rejects.toMatchObject({
+      code: 'send/expired',
+    })
+  })
+
   test.each([400, 404, 409, 422])(
     'that answers once with status %i has not refused what is asked',
     async (status) => {
@@ -484,11 +521,7 @@ describe('a node that lies', () => {
     ['Invalid signature was given to the function', 'send/signature-missing'],
   ])('that says “%s” of what it is handed', async (message, code) => {
     const from = await connect()
-    on.lie(({ query }) => {
-      if (!query.startsWith('mutation')) return undefined
-      const errors = [{ message, extensions: { code: 'BAD_USER_INPUT' } }]
-      return new Response(JSON.stringify({ data: null, errors }))
-    })
+    on.lie(({ query }) => (query.startsWith('mutation') ? toRefusal(message) : undefined))
     await expect(on.pay(from, { to: receiver, amountAtomic: 5n })).rejects.toMatchObject({ code })
   })
 

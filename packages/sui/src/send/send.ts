@@ -16,6 +16,11 @@ import { simulate } from './simulate.js'
 import { toRefusal } from './toRefusal.js'
 import type { Unseen } from './unseen.js'
 
+/** What a node says of what a transaction that was executed has spent: coins, or what its sender had in none. */
+const ownTraces: ReadonlySet<string> = new Set(['send/funds-moved', 'send/insufficient-funds'])
+const maxLooks = 3
+const lookAgainMs = 1_000
+
 /**
  * What sending needs of what a page may have loaded by then. It is given, not imported: what late parts share by importing it becomes a
  * script of its own.
@@ -105,8 +110,22 @@ async function handOver(
   } catch (error) {
     // Whether it is taken shows while it is waited for.
     if (!(error instanceof GraphRefusal)) return
+    const refusal = toRefusal(error, walletName)
     // Another address may have had it first, and its answer was lost: then its own objects are in its way.
-    if (await node.getTransaction(digest).catch(() => undefined)) return
-    throw toRefusal(error, walletName)
+    const mayBeInItsOwnWay = ownTraces.has(refusal.code)
+    const isThere = await isKnown(node, digest, mayBeInItsOwnWay ? maxLooks : 1)
+    if (!(isThere ?? mayBeInItsOwnWay)) throw refusal
+  }
+}
+
+/** Whether the network has a transaction; nodes list what was executed a moment later. `undefined` where none says. */
+async function isKnown(node: SuiNode, digest: string, mostLooks: number): Promise<boolean | undefined> {
+  for (let looks = 1; ; looks++) {
+    const found = await node.getTransaction(digest).then(
+      (transaction) => transaction !== null,
+      () => undefined,
+    )
+    if (found || looks >= mostLooks) return found
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
   }
 }

@@ -65,8 +65,7 @@ export function toContractId(text: string): string {
  */
 export function isAddressOn(address: string, caipNetworkId: string): boolean {
   const version = readPrincipal(address)?.version
-  const isMain = version === versions.mainnet.one || version === versions.mainnet.several
-  return version !== undefined && isMain === (parseCaip2(caipNetworkId).reference === mainReference)
+  return version !== undefined && isMain(version) === (parseCaip2(caipNetworkId).reference === mainReference)
 }
 
 /**
@@ -83,13 +82,14 @@ export function readKeyHash(address: string): Uint8Array | undefined {
 }
 
 /**
- * The bytes by which names keep an account: its version and hash.
+ * The bytes by which names keep an account of the main network: its version and hash.
  *
  * @param address - Any text.
+ * @returns Undefined for contracts, and for accounts of test networks, which the coin type does not stand for.
  */
 export function toAddressBytes(address: string): Uint8Array | undefined {
   const principal = readPrincipal(address)
-  if (!principal || principal.contractName !== undefined) return undefined
+  if (!principal || principal.contractName !== undefined || !isMain(principal.version)) return undefined
   return Uint8Array.from([principal.version, ...principal.hash160])
 }
 
@@ -97,4 +97,8 @@ export function toAddressBytes(address: string): Uint8Array | undefined {
 export function toSpelling(address: string): string {
   const principal = readPrincipal(address)
   return principal ? encodeC32Address(principal) : address
+}
+
+function isMain(version: number): boolean {
+  return version === versions.mainnet.one || version === versions.mainnet.several
 }

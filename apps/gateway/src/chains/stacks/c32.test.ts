@@ -81,9 +81,13 @@ test('only accounts of one key have the hash of a key', () => {
   expect(readKeyHash(`${main}.token`)).toBeUndefined()
 })
 
-test('names keep accounts in bytes and in one spelling', () => {
+test('names keep accounts of the main network in bytes and in one spelling', () => {
   expect(toAddressBytes(main)).toEqual(Uint8Array.from([22, ...(readKeyHash(main) ?? [])]))
   expect(toAddressBytes(`${main}.token`)).toBeUndefined()
   expect(toAddressBytes('no')).toBeUndefined()
+  const hash160 = new Uint8Array(20).fill(9)
+  const of = (version: number) => toAddressBytes(encodeC32Address({ version, hash160 }))
+  expect([20, 22].map(of)).toEqual([20, 22].map((version) => Uint8Array.from([version, ...hash160])))
+  expect([21, 26].map(of)).toEqual([undefined, undefined])
   expect([toSpelling(main), toSpelling('no')]).toEqual([main, 'no'])
 })

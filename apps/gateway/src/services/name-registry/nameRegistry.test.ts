@@ -502,6 +502,8 @@ describe('changes', () => {
     ['a contract’s on another network', 118, toBech32('osmo', 32)],
     ['a contract’s', 118, toBech32('cosmos', 32)],
     ['a test network’s', 0, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
+    ['a test network’s on Stacks', 5757, 'ST1WV0048ERKB55592H81MK6J4TTRP8TSGE8VSTHJ'],
+    ['a contract’s on Stacks', 5757, 'SP000000000000000000002Q6VF78.pox'],
   ])('an address that is none of the coin type is not entered: %s', async (_, coinType, address) => {
     await register()
     expect(await setAddress(coinType, address)).toMatchObject(toRefusal(400, 'address', 'name/address'))

@@ -11,7 +11,7 @@ import { useScreen } from '../../screen/useScreen.js'
 import { useDisconnecting } from '../useDisconnecting.js'
 import { WalletLine } from './WalletLine.js'
 
-/** A wallet that is connected and shares no account until it is unlocked: the visitor unlocks it or leaves it. */
+/** A wallet that is connected and shares no account: the visitor reconnects it or leaves it. */
 export function LockedWallet({ connection }: { connection: Connection }): ReactNode {
   const { connections } = useProvidedKit()
   const { toasts } = useScreen()

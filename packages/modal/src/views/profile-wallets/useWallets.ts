@@ -14,7 +14,7 @@ export type ShownWallets = {
   active: Connection | undefined
   /** Connected as well, the most recently active first. */
   others: readonly Connection[]
-  /** Connected as well, and waiting until their wallets are unlocked. */
+  /** Connected as well, and waiting until their wallets share an account. */
   locked: readonly Connection[]
   /** Of earlier visits, as far as their connectors are there. */
   recent: readonly RecentConnection[]
