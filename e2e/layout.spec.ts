@@ -24,9 +24,19 @@ const getLook = (row: Locator) =>
 const selectPanelButton = (page: Page, name: string) =>
   getPanel(page).getByRole('button', { name, exact: true }).click()
 
-test('nothing moves beside Max, and a notice covers nothing of the card', async ({ page, modal, pocket }) => {
+test('nothing moves beside Max or with a receiver, and a notice covers nothing of the card', async ({
+  page,
+  modal,
+  pocket,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await pocket.comeBack()
   await openSend({ page, modal })
+  const receiver = modal.dialog.getByRole('textbox', { name: 'To', exact: true })
+  const emptyBox = await getBox(receiver)
+  await receiver.fill('ann.example')
+  expect(await getBox(receiver)).toEqual(emptyBox)
+  await receiver.clear()
   const chip = modal.dialog.locator('.lk-token-chip')
   const chipBefore = await getBox(chip)
   await modal.dialog.getByRole('button', { name: /^Max/ }).click()

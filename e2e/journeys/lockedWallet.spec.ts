@@ -108,7 +108,10 @@ test('a locked wallet is named with what to do, over a reload too, is back as so
   await tell(page, 'lock')
   await lockedButton.click()
   await modal.expectView('ProfileWallets')
-  await page.screenshot({ path: test.info().outputPath('locked.png') })
+  const name = modal.dialog.locator('.lk-wallet-item .lk-row-title')
+  await expect(name).toHaveText('Bolt')
+  // Whole beside what can be done with it.
+  expect(await name.evaluate(({ clientWidth, scrollWidth }) => scrollWidth <= clientWidth)).toBe(true)
   await modal.dialog.getByRole('button', { name: 'Reconnect Bolt', exact: true }).click()
   await expect(accountButton(page, ended)).toBeVisible()
   await tell(page, 'lock')
