@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { rootFolder } from '../rootFolder.mjs'
@@ -6,18 +6,15 @@ import { checkExamples, listCommentExamples, listMarkdownExamples } from './exam
 import { readOwnNames, writeProgram } from './migrate.mjs'
 import { listPublicExports } from './publicExports.mjs'
 
-const pages = [
-  'docs/start.md',
-  'docs/hooks.md',
-  'docs/migrate.md',
-  'docs/own-ui.md',
-  'docs/frameworks.md',
-  'packages/create-latchkey/README.md',
-  ...['core', 'evm', 'react', 'modal', 'wagmi', 'testing'].map((name) => `packages/${name}/README.md`),
-]
+const packages = readdirSync(join(rootFolder, 'packages')).filter((name) =>
+  existsSync(join(rootFolder, `packages/${name}/src/exports`)),
+)
+const pages = ['analytics', 'start', 'hooks', 'migrate', 'own-ui', 'frameworks']
+  .map((name) => `docs/${name}.md`)
+  .concat(packages.map((name) => `packages/${name}/README.md`))
 const inPages = pages.flatMap(listMarkdownExamples)
 // What says where its names come from is a whole example; the others are a line to look at.
-const inComments = ['core', 'evm', 'react', 'modal', 'wagmi', 'testing']
+const inComments = packages
   .flatMap((name) => listCommentExamples(`packages/${name}/src`))
   .filter(({ code }) => code.includes("from '@latchkey/"))
 
