@@ -315,6 +315,21 @@ describe('money', () => {
     expect((await ask('sendTransfer', params)).error).toMatchObject({ code: -32602 })
   })
 
+  test('that others have only announced is not sent on; own change is', async () => {
+    await connect()
+    const before = await readBalance(one.payment)
+    // Larger than all that the account has.
+    await node.give(one.payment, before * 2)
+    const recipients = [{ address: three.payment, amount: before + 10_000 }]
+    expect((await ask('sendTransfer', { recipients })).error).toBeDefined()
+    node.mine()
+    expect((await ask('sendTransfer', { recipients })).error).toBeUndefined()
+    // Nothing but its change can pay for this.
+    const rest = [{ address: three.payment, amount: before + 20_000 }]
+    expect((await ask('sendTransfer', { recipients: rest })).error).toBeUndefined()
+    node.mine()
+  })
+
   test('that is not there is not promised', async () => {
     await connect()
     const recipients = [{ address: three.payment, amount: '2000000000000000' }]

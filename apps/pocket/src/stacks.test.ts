@@ -11,6 +11,7 @@ import {
   makeUnsignedContractDeploy,
   makeUnsignedSTXTokenTransfer,
   Pc,
+  type PostCondition,
   postConditionToHex,
   serializeCV,
 } from '@stacks/transactions'
@@ -334,6 +335,45 @@ describe('a transaction of a site’s', () => {
     expect(await risks(await call({ nonce: nonce + 5 }))).toEqual(['other-nonce'])
     const deploy = { ...common, nonce, contractName: 'mine', codeBody: '(define-public (x) (ok true))' }
     expect(await risks((await makeUnsignedContractDeploy(deploy)).serialize())).toEqual(['deploys'])
+  })
+
+  test('with a condition without an upper end lets the contract take all, and shows no total that it is not', async () => {
+    const [contractAddress = '', contractName = ''] = SBTC.address.split('.')
+    const nonce = await readNonce()
+    const read = async (postConditions: PostCondition[], postConditionMode: 'allow' | 'deny' = 'deny') => {
+      const call = await makeUnsignedContractCall({
+        ...{ ...common, nonce, contractAddress, contractName, functionName: 'transfer' },
+        functionArgs: [Cl.uint(1), Cl.principal(one.address), Cl.principal(two.address), Cl.none()],
+        ...{ postConditions, postConditionMode },
+      })
+      return await prepare(give(call.serialize()))
+    }
+    const stx = Pc.origin()
+    const sbtc = Pc.principal(one.address)
+    // Deny mode refuses only assets that no condition is about.
+    for (const condition of [stx.willSendGte(0).ustx(), stx.willSendGt(0).ustx()])
+      expect(await read([condition])).toMatchObject({
+        ...{ risks: ['allows-more'], takesMore: true, totalAtomic: 300n, isCovered: true },
+      })
+    expect(await read([sbtc.willSendGte(0).ft(SBTC.address, 'sbtc-token')])).toMatchObject({
+      ...{ risks: ['allows-more'], takesMore: false, totalAtomic: 300n },
+    })
+    expect(await read([stx.willSendGte(7).ustx()])).toMatchObject({ takesMore: true, totalAtomic: 307n })
+    expect(await read([], 'allow')).toMatchObject({ risks: ['allows-more'], takesMore: true })
+    // An upper end beside it, of the same asset and of the own account.
+    expect(await read([stx.willSendGte(0).ustx(), stx.willSendLt(10).ustx()])).toMatchObject({
+      ...{ risks: [], takesMore: false, totalAtomic: 310n },
+    })
+    expect(await read([stx.willSendLte(10).ustx()], 'allow')).toMatchObject({
+      ...{ risks: ['allows-more'], takesMore: false, totalAtomic: 310n },
+    })
+    const others = [stx.willSendGte(0).ustx(), Pc.principal(two.address).willSendLte(1).ustx()]
+    expect(await read(others)).toMatchObject({ risks: ['allows-more'], takesMore: true })
+    const tokens = [
+      sbtc.willSendGte(0).ft(SBTC.address, 'sbtc-token'),
+      sbtc.willSendLte(1).ft(SBTC.address, 'other-token'),
+    ]
+    expect((await read(tokens)).risks).toEqual(['allows-more'])
   })
 
   test('that is of somebody else, for another network, of several keys, or broken, is refused', async () => {

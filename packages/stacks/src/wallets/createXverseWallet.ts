@@ -45,19 +45,34 @@ export function createXverseWallet({
     }
   }
 
+  /** Undefined: it has let go of the site. */
+  async function readShared(): Promise<Shared | undefined> {
+    try {
+      return await read()
+    } catch (error) {
+      // Anything else may pass: a wallet that is locked, or starts.
+      return isDenied(error) ? undefined : { addresses: [] }
+    }
+  }
+
+  async function move(network: Network): Promise<Shared> {
+    await change(toWalletNetworks(network))
+    // The site may not be let in on the other network.
+    return read().catch((error: unknown) => {
+      if (isDenied(error)) return connect()
+      throw error
+    })
+  }
+
+  /** Resolves when the switch of networks ends that goes on. */
+  let moving: Promise<void> | undefined
+
   return {
     manner: 'xverse',
     object: provider,
     has,
     connect: (_, namespaces) => connect(namespaces),
-    async readShared() {
-      try {
-        return await read()
-      } catch (error) {
-        // It has let go of the site. Anything else may pass: a wallet that is locked, or starts.
-        return isDenied(error) ? undefined : { addresses: [] }
-      }
-    },
+    readShared,
     ask: (method, parameters) =>
       callProvider(provider, method, {
         ...parameters,
@@ -66,21 +81,38 @@ export function createXverseWallet({
       }),
     request: (method, parameters) => callProvider(provider, method, parameters),
     async goTo(network) {
-      await change(toWalletNetworks(network))
-      // The site may not be let in on the other network.
-      return read().catch((error: unknown) => {
-        if (isDenied(error)) return connect()
-        throw error
+      let settle = () => {}
+      const mine = new Promise<void>((resolve) => {
+        settle = resolve
       })
+      moving = mine
+      try {
+        return await move(network)
+      } finally {
+        if (moving === mine) moving = undefined
+        settle()
+      }
     },
     watch(onShared, onEnd) {
       let newest = 0
       async function follow(data: unknown): Promise<void> {
         const mine = ++newest
         const told = readSharedOnNetwork(data)
-        const shared: Shared | undefined =
-          told.addresses.length > 0 ? told : await read().catch(() => undefined)
-        if (mine === newest && shared) onShared(shared)
+        if (told.addresses.length > 0) {
+          onShared(told)
+          return
+        }
+        const before = moving
+        let shared = await readShared()
+        // A switch of networks may still ask the visitor to let the site in.
+        if (before && !shared?.addresses.length) {
+          await before
+          if (mine === newest) shared = await readShared()
+        }
+        if (mine !== newest) return
+        // Where the account in use cannot be read, the one before must not stay in front.
+        if (shared) onShared(shared)
+        else onEnd()
       }
       const stops = [
         listenTo(provider, 'accountChange', (data) => void follow(data)),

@@ -381,6 +381,63 @@ describe('a wallet with a network of its own', () => {
     await nextTurn()
     expect(seen).toEqual([second])
   })
+
+  test('ends the connection where it does not let the site in on the account that is in use now', async () => {
+    const wallet = install({ manner: 'xverse', tellsNoAddresses: true })
+    const { kit } = visit()
+    await kit.connections.connect({ connectorId: xverseId })
+    wallet.behaviour.fail = { wallet_getAccount: { code: -32_002, message: 'Access denied.' } }
+    wallet.selectAccount(1)
+    await vi.waitFor(() => expect(account(kit).status).toBe('disconnected'))
+    expect(account(kit).address).toBeUndefined()
+    expect(kit.store.getState()).toMatchObject({ leftByWallet: 'Xverse', lockedConnections: [] })
+  })
+
+  test('counts as locked while the account in use cannot be read, and is taken up again at its next word', async () => {
+    const wallet = install({ manner: 'xverse', tellsNoAddresses: true })
+    const { kit } = visit()
+    await kit.connections.connect({ connectorId: xverseId })
+    wallet.behaviour.fail = { wallet_getAccount: { code: -32_603, message: 'Starting' } }
+    wallet.selectAccount(1)
+    await vi.waitFor(() => expect(account(kit).address).toBeUndefined())
+    expect(kit.store.getState().lockedConnections).toHaveLength(1)
+    wallet.behaviour.fail = {}
+    wallet.selectAccount(1)
+    await vi.waitFor(() => expect(account(kit).address).toBe(wallet.getAddresses()[0]))
+  })
+
+  test('is not left where it lets the site in on another network only at the end of the switch', async () => {
+    const listeners: (() => void)[] = []
+    const [address = ''] = create({ manner: 'xverse' }).getAddresses('testnet')
+    let isLetIn = true
+    const own = createXverseWallet({
+      has: () => true,
+      provider: {
+        async request(method: string) {
+          if (method === 'wallet_changeNetwork') {
+            isLetIn = false
+            for (const listener of listeners) listener()
+            return { result: null }
+          }
+          if (method === 'wallet_connect') isLetIn = true
+          if (!isLetIn) throw { code: -32_002, message: 'Access denied.' }
+          return { result: { addresses: [{ purpose: 'stacks', address }] } }
+        },
+        addListener({ eventName, cb }: { eventName: string; cb: () => void }) {
+          if (eventName === 'networkChange') listeners.push(cb)
+        },
+      },
+    })
+    const seen: unknown[] = []
+    const stop = own.watch(
+      ({ addresses }) => void seen.push(addresses?.[0]?.address),
+      () => void seen.push('ended'),
+    )
+    expect(await own.goTo?.(stacksTestnet)).toMatchObject({ addresses: [{ address }] })
+    await nextTurn()
+    stop()
+    expect(new Set(seen)).toEqual(new Set([address]))
+  })
 })
 
 test('two wallets on two networks do not stir each other', async () => {

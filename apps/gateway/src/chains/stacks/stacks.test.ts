@@ -389,4 +389,50 @@ describe('an API that lies, is late or does not answer', () => {
       ...[`0x${'1'.repeat(64)}`, `0x${'4'.repeat(64)}`],
     ])
   })
+
+  test('of a history, no more than 25 tokens are looked up, and a row of many costs no other its names', async () => {
+    const [sbtc] = stacks.network.tokens
+    const toEvent = (contract: string, event_type = 'fungible_token_asset') => ({
+      event_type,
+      asset: {
+        asset_id: `${contract}::t`,
+        sender: '',
+        recipient: nobody,
+        amount: '7',
+        value: { repr: 'u1' },
+      },
+    })
+    const toRow = (digit: string, events: object[]) => ({
+      ...{ tx_id: `0x${digit.repeat(64)}`, tx_type: 'contract_call', tx_status: 'success', nonce: 1 },
+      ...{ sender_address: stacks.accounts[0].address, block_time: 1_700_000_000 },
+      contract_call: { contract_id: `${nobody}.x`, function_name: 'f' },
+      ...{ event_count: events.length, events },
+    })
+    const rows = [
+      toRow('1', [
+        ...Array.from({ length: 60 }, (_, index) => toEvent(`${nobody}.many${index}`)),
+        ...Array.from({ length: 60 }, (_, index) =>
+          toEvent(`${nobody}.item${index}`, 'non_fungible_token_asset'),
+        ),
+        { ...toEvent(''), asset: { ...toEvent('').asset, asset_id: `${sbtc?.address}::${sbtc?.asset}` } },
+      ]),
+      toRow('2', [toEvent(`${nobody}.rare`)]),
+    ]
+    const lookedUp = new Set<string>()
+    answers = (path) => {
+      if (path.includes('/mempool')) return { total: 0, results: [] }
+      if (path.startsWith('/metadata/')) {
+        lookedUp.add(path)
+        return { name: 'Token', symbol: 'TKN', decimals: 0 }
+      }
+      return { total: 2, results: rows.map((tx) => ({ tx })) }
+    }
+    const { body } = await get(`account/${nobody}/history?chainId=${chainId}`, liar)
+    expect(lookedUp.size).toBe(25)
+    const [many, rare] = (body.data as HistoryTransaction[]).map(({ transfers }) => transfers)
+    expect(many?.filter((one) => one.nft_info).length).toBe(60)
+    const symbols = many?.flatMap((one) => one.fungible_info?.symbol ?? []) ?? []
+    expect([symbols.length, symbols.at(-1)]).toEqual([25, sbtc?.symbol])
+    expect(rare).toMatchObject([{ fungible_info: { symbol: 'TKN' } }])
+  })
 })

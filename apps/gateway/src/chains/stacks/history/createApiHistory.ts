@@ -13,6 +13,9 @@ import { type PagePlace, parsePageCursor, toPageCursor } from './pageCursor.js'
 import { readTransaction } from './readTransaction.js'
 import { toHistoryItem } from './toHistoryItem.js'
 
+/** Unlisted tokens of a page that are asked for by name, up to four questions each: one call can mint an account hundreds. */
+const maxDescribed = 25
+
 type Dependencies = {
   cache: Cache
   find: FindNetwork
@@ -74,9 +77,7 @@ export function createApiHistory({ cache, find, onFailure }: Dependencies): Hist
       ...pending.filter(({ tx_id }) => !inBlocks.has(tx_id)),
       ...whole.flatMap((one) => one ?? []),
     ]
-    const contracts = shown.flatMap((one) =>
-      listMoves(one, account).flatMap(({ contract }) => contract ?? []),
-    )
+    const contracts = chooseTokens(connected, account, shown)
     const tokens = await describeTokens(connected, contracts, { cache, onFailure, signal })
     return { items: shown.map((one) => toHistoryItem(one, { account, connected, tokens })), next }
   }
@@ -97,4 +98,22 @@ export function createApiHistory({ cache, find, onFailure }: Dependencies): Hist
       return undefined
     }
   }
+}
+
+/** The contracts of the tokens that are told by name: all listed ones, and a few others. */
+function chooseTokens(
+  { network }: ConnectedNetwork,
+  account: string,
+  shown: readonly ApiTransaction[],
+): string[] {
+  const listed = new Set(network.tokens.map(({ address }) => toContractId(address)))
+  const byRow = shown.map((one) => [
+    ...new Set(
+      listMoves(one, account).flatMap(({ contract, kind }) => (kind === 'fungible' && contract) || []),
+    ),
+  ])
+  // Rows of few tokens first, so that a transaction with hundreds costs no other row its names.
+  const contracts = new Set(byRow.toSorted((one, other) => one.length - other.length).flat())
+  const others = [...contracts].filter((contract) => !listed.has(contract))
+  return [...[...contracts].filter((contract) => listed.has(contract)), ...others.slice(0, maxDescribed)]
 }

@@ -66,7 +66,10 @@ export type ShortTransaction = {
   isCovered: false
   feeAtomic: bigint
   totalAtomic: bigint
+  /** What a transfer may spend. */
   balanceAtomic: bigint
+  /** What it leaves alone: what others have only announced, and coins too small to spend. */
+  leftOutAtomic: bigint
 }
 
 /** What a transaction does and costs. */

@@ -17,6 +17,12 @@ const coinsSchema = v.array(
     status: v.object({ confirmed: v.boolean() }),
   }),
 )
+const transactionSchema = v.object({
+  status: v.object({ confirmed: v.boolean() }),
+  vin: v.array(
+    v.object({ txid, prevout: v.nullable(v.object({ scriptpubkey_address: v.optional(v.string()) })) }),
+  ),
+})
 /** Satoshis for each virtual byte, by the number of blocks it may take. */
 const feesSchema = v.record(v.string(), v.pipe(v.number(), v.minValue(0)))
 
@@ -54,6 +60,20 @@ export async function readBalance(network: string, address: string): Promise<big
  */
 export async function readCoins(network: string, address: string): Promise<Coin[]> {
   return v.parse(coinsSchema, JSON.parse(await ask(network, `/address/${address}/utxo`)))
+}
+
+/**
+ * A transaction: whether it is in a block, and whose coins it spends.
+ *
+ * @param network - CAIP-2 id.
+ * @param id - Its id.
+ * @throws When the node does not answer, or does not know it.
+ */
+export async function readTransaction(
+  network: string,
+  id: string,
+): Promise<v.InferOutput<typeof transactionSchema>> {
+  return v.parse(transactionSchema, JSON.parse(await ask(network, `/tx/${id}`)))
 }
 
 /**

@@ -159,6 +159,46 @@ test('refuses what says too little of the account’s coins, or something untrue
   expect(() => describe(more)).toThrow('pays more than it spends')
 })
 
+test('two requests to sign cannot be put together into one transaction with a huge fee', () => {
+  // Each signature covers its own amount alone (BIP-143): a lie about the other input would hide the fee.
+  const lied = (first: bigint, second: bigint) =>
+    make({
+      inputs: [
+        { digit: 'a', amount: first },
+        { digit: 'b', amount: second },
+      ],
+      outputs: [{ amount: 99_000n, script: stranger }],
+    })
+  expect(() => describe(lied(100_000n, 10n), [{ index: 0 }])).toThrow('worth something else')
+  expect(() => describe(lied(51_000n, 50_000n), [{ index: 1 }])).toThrow('worth something else')
+  // Nor about what is signed already.
+  const signed = forge(lied(10n, 50_000n), { finalScriptWitness: [new Uint8Array(1)] })
+  expect(() => describe(signed)).toThrow('worth something else')
+  // Where the network does not know the account's other coin, nobody has checked the fee.
+  const unknown = make({
+    inputs: [
+      { digit: 'a', amount: 100_000n },
+      { digit: 'e', amount: 10n },
+    ],
+    outputs: [{ amount: 99_000n, script: stranger }],
+  })
+  expect(describe(unknown, [{ index: 0 }]).risks).toContain('unknown-coins')
+  // The same lie, by saying that the other coin is somebody else's, or nothing of it.
+  const foreign = make({
+    inputs: [
+      { digit: 'a', amount: 100_000n },
+      { digit: 'b', amount: 10n, script: stranger },
+    ],
+    outputs: [{ amount: 99_000n, script: stranger }],
+  })
+  expect(() => describe(foreign, [{ index: 0 }])).toThrow(
+    'not say that input 1 spends a coin of this account',
+  )
+  const silent = make()
+  silent.addInput({ txid: txid('b'), index: 0 })
+  expect(() => describe(silent)).toThrow('not say that input 1 spends a coin of this account')
+})
+
 test('cannot work out a fee where others say nothing of their coins', () => {
   const transaction = make()
   transaction.addInput({ txid: txid('d'), index: 0 })

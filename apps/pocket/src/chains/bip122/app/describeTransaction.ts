@@ -52,7 +52,9 @@ export function describeTransaction(transaction: Transaction, reading: Reading):
     const { input, key } = requireSignable(inputs, outputs, index)
     return { index, key, sighash: input.sighashType ?? usualSighash(key) }
   })
-  const isKnown = signs.map(({ index }) => checkCoin(inputs[index], reading.coins))
+  // Also of coins that are not signed now: a signature is for its own coin's amount alone (BIP-143), so that a lie about another
+  // one would hide a fee that several requests put together.
+  const isKnown = inputs.map((input, index) => checkCoin(input, index, reading.coins))
   const openings = signs.flatMap(({ key, sighash: type }) => openingOf(type, isTaproot(key)) ?? [])
   const isOpen = openings.some((one) => one.outputs)
   // Where a signature is for one output alone, no other output is sure to come back.
@@ -163,12 +165,20 @@ function requireSignable(inputs: readonly ReadInput[], outputs: readonly ShownOu
   return { input, key }
 }
 
-/** @returns Whether the network knows the coin. @throws TransactionRefusal when it knows it as another. */
-function checkCoin(read: ReadInput | undefined, coins: readonly Coin[]): boolean {
-  const coin = coins.find(({ txid, vout }) => `${txid}:${vout}` === read?.shown.outpoint)
-  if (coin && coin.value !== read?.shown.amountAtomic)
+/**
+ * @returns Whether the network knows the coin, where it is said to be of the account.
+ * @throws TransactionRefusal when it knows it as another.
+ */
+function checkCoin({ key, shown }: ReadInput, index: number, coins: readonly Coin[]): boolean | undefined {
+  const coin = coins.find(({ txid, vout }) => `${txid}:${vout}` === shown.outpoint)
+  if (!coin) return key ? false : undefined
+  if (!key)
+    throw new TransactionRefusal(
+      `The transaction does not say that input ${index} spends a coin of this account`,
+    )
+  if (coin.value !== shown.amountAtomic)
     throw new TransactionRefusal('A coin is worth something else than the transaction says')
-  return coin !== undefined
+  return true
 }
 
 function isFinal(input: Input): boolean {

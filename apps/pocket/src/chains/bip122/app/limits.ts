@@ -7,5 +7,5 @@ export const feeShareDivisor = 4n
 /** The most inputs, and the most outputs, of a transaction that is shown. */
 export const maxParts = 200
 
-/** The least satoshis that come back: less would cost more to spend than it is worth. */
+/** The least satoshis that come back: less would cost more to spend than it is worth. A transfer spends only coins of more. */
 export const dustAtomic = 546n

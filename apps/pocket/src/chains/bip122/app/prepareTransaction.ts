@@ -7,7 +7,8 @@ import { type Coin, readCoins, readFeeRate } from './askEsplora.js'
 import type { BitcoinRequest, TransactionSource } from './BitcoinRequest.js'
 import { chooseCoins } from './chooseCoins.js'
 import { describeTransaction } from './describeTransaction.js'
-import { maxFeeRate } from './limits.js'
+import { findOwnChange } from './findOwnChange.js'
+import { dustAtomic, maxFeeRate } from './limits.js'
 import type { PreparedTransaction } from './PreparedTransaction.js'
 import { toDataScript, toScript } from './scripts.js'
 
@@ -29,7 +30,11 @@ export async function prepareTransaction({ account, network, source }: Asked): P
   const read = (kind: 'payment' | 'ordinal') => readCoins(network, addressOf(account, kind, network))
   if (source.type === 'transfer') {
     const [coins, estimated] = await Promise.all([read('payment'), source.feeRate ?? readFeeRate(network)])
-    return prepareTransfer({ account, network, source, coins, feeRate: Math.min(estimated, maxFeeRate) })
+    const parts = { account, network, source, coins, feeRate: Math.min(estimated, maxFeeRate) }
+    const settled = prepareTransfer(parts)
+    if (settled.isCovered) return settled
+    const worth = coins.filter(isWorthSpending)
+    return prepareTransfer({ ...parts, ownChange: await findOwnChange(network, account, worth) })
   }
   const transaction = decode(source)
   const coins = (await Promise.all([read('payment'), read('ordinal')])).flat()
@@ -59,10 +64,14 @@ function decode({ bytes }: Psbt): Transaction {
   }
 }
 
+/** Small coins may carry something that is worth more than they are. */
+const isWorthSpending = ({ value }: Coin) => value > dustAtomic
+
 /**
- * Makes a transfer from coins that are there.
+ * Makes a transfer from coins that are there. Those that wait for a block are left alone, but for the account's own change.
  *
- * @param parts - Who pays, on which network, whom; the coins of the payment address; satoshis for each virtual byte.
+ * @param parts - Who pays, on which network, whom; the coins of the payment address; satoshis for each virtual byte; and the ids of
+ * transactions whose coins are spent although they wait.
  */
 export function prepareTransfer(parts: {
   account: Account
@@ -70,8 +79,9 @@ export function prepareTransfer(parts: {
   source: Transfer
   coins: readonly Coin[]
   feeRate: number
+  ownChange?: ReadonlySet<string>
 }): PreparedTransaction {
-  const { account, coins, feeRate, network, source } = parts
+  const { account, coins, feeRate, network, ownChange, source } = parts
   const own = toScript(addressOf(account, 'payment', network), network)
   const outputs = source.recipients.map(({ address, amountAtomic }) => ({
     script: toScript(address, network),
@@ -82,11 +92,16 @@ export function prepareTransfer(parts: {
   const paid = [...outputs, ...memo]
   const amountAtomic = outputs.reduce((total, { amount }) => total + amount, 0n)
   const scripts = paid.map(({ script }) => script)
-  const chosen = chooseCoins(coins, { amountAtomic, scripts, changeScript: own, feeRate })
+  const spendable = coins.filter(
+    (coin) => isWorthSpending(coin) && (coin.status.confirmed || ownChange?.has(coin.txid)),
+  )
+  const chosen = chooseCoins(spendable, { amountAtomic, scripts, changeScript: own, feeRate })
   if (!('coins' in chosen)) {
     const { feeAtomic } = chosen
-    const balanceAtomic = coins.reduce((total, { value }) => total + value, 0n)
-    return { isCovered: false, feeAtomic, totalAtomic: amountAtomic + feeAtomic, balanceAtomic }
+    const balanceAtomic = sumOf(spendable)
+    const leftOutAtomic = sumOf(coins) - balanceAtomic
+    const totalAtomic = amountAtomic + feeAtomic
+    return { isCovered: false, feeAtomic, totalAtomic, balanceAtomic, leftOutAtomic }
   }
   // What is written into the chain pays nobody.
   const transaction = new Transaction({ allowUnknownOutputs: true })
@@ -98,3 +113,5 @@ export function prepareTransfer(parts: {
   if (chosen.changeAtomic > 0n) transaction.addOutput({ script: own, amount: chosen.changeAtomic })
   return describeTransaction(transaction, { account, network, asked: undefined, coins })
 }
+
+const sumOf = (coins: readonly Coin[]) => coins.reduce((total, { value }) => total + value, 0n)

@@ -30,7 +30,7 @@ export type ShownCondition = {
 export type Risk =
   /** It calls a contract in a way pocket does not know. */
   | 'unknown-call'
-  /** Whatever the conditions do not mention may be moved too. */
+  /** Whatever the conditions do not mention may be moved too, or they set no upper end for something. */
   | 'allows-more'
   /** It puts a program into the chain. */
   | 'deploys'
@@ -50,8 +50,10 @@ export type PreparedStacks = {
   isSponsored: boolean
   /** Micro-STX. */
   feeAtomic: bigint
-  /** STX that leave the account at most, with the fee; what a contract may take besides is a risk. */
+  /** Micro-STX that leave the account at most, with the fee; where a contract may take more, at least. */
   totalAtomic: bigint
+  /** No condition says how many STX a contract takes at most. */
+  takesMore: boolean
   balanceAtomic: bigint
   isCovered: boolean
   risks: readonly Risk[]

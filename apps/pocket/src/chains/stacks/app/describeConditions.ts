@@ -78,17 +78,38 @@ export function describeConditions(
   })
 }
 
+/** Rules that say how much is sent at most, and those that only say how much at least. */
+const ends = { upper: ['exactly', 'most', 'less'], lower: ['least', 'more'] }
+
 /**
- * The most STX that an account sends, as far as the conditions say.
+ * The STX that an account sends, as far as the conditions say.
  *
  * @param conditions - Those of the transaction.
- * @returns Micro-STX.
+ * @param end - Whether the most or the least is wanted.
+ * @returns Micro-STX; nothing where no condition says.
  */
-export function mostOf(conditions: readonly ShownCondition[]): bigint {
+export function limitOf(conditions: readonly ShownCondition[], end: keyof typeof ends): bigint | undefined {
   const limits = conditions.flatMap(({ amountAtomic, asset, isOwn, rule }) =>
-    asset === 'STX' && isOwn && ['exactly', 'most', 'less'].includes(rule) ? [amountAtomic ?? 0n] : [],
+    asset === 'STX' && isOwn && ends[end].includes(rule) ? [amountAtomic ?? 0n] : [],
   )
-  return limits.toSorted((one, other) => (one < other ? 1 : -1))[0] ?? 0n
+  return limits.toSorted((one, other) => (one < other ? 1 : -1))[0]
+}
+
+/**
+ * Whether a condition lets a contract take all that the account has of something: there is no upper end. In deny mode, too, such an
+ * asset may move, as a condition is about it.
+ *
+ * @param conditions - Those of the transaction.
+ */
+export function hasOpenEnd(conditions: readonly ShownCondition[]): boolean {
+  const list = (end: keyof typeof ends) =>
+    conditions.flatMap(({ asset, isOwn, rule }) =>
+      isOwn && ends[end].includes(rule)
+        ? [asset === 'STX' ? asset : `${asset.token.contract}::${asset.name}`]
+        : [],
+    )
+  const limited = new Set(list('upper'))
+  return list('lower').some((asset) => !limited.has(asset))
 }
 
 function toSender(principal: PostConditionWire['principal'], own: string): string {

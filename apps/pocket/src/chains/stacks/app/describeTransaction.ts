@@ -19,7 +19,7 @@ import { referenceOf } from '../../../shared/caip.js'
 import type { Network } from '../../../shared/network.js'
 import { mainnet } from '../facts.js'
 import { addressOf } from './accounts.js'
-import { describeConditions, mostOf } from './describeConditions.js'
+import { describeConditions, hasOpenEnd, limitOf } from './describeConditions.js'
 import type { PreparedStacks, Risk, ShownToken, StacksAction } from './PreparedStacks.js'
 
 /** A fee above this is pointed out, in micro-STX: one STX. */
@@ -54,13 +54,17 @@ export function describeTransaction(transaction: StacksTransactionWire, reading:
   const feeAtomic = isSponsored ? 0n : BigInt(condition.fee)
   const action = describeAction(transaction, own, network)
   const conditions = describeConditions(transaction.postConditions.values, own, network)
-  const sentAtomic = action.kind === 'send-stx' ? action.amountAtomic : mostOf(conditions)
   const isTransfer = action.kind === 'send-stx'
-  const mode = transaction.postConditionMode
+  const isDenied = transaction.postConditionMode === PostConditionMode.Deny
+  const mostAtomic = isTransfer ? action.amountAtomic : limitOf(conditions, 'upper')
+  const leastAtomic = limitOf(conditions, 'lower')
+  // What no condition is about does not move in deny mode.
+  const takesMore = mostAtomic === undefined && (!isDenied || leastAtomic !== undefined)
+  const sentAtomic = mostAtomic ?? leastAtomic ?? 0n
   const found: [Risk, boolean][] = [
     ['unknown-call', action.kind === 'call'],
     ['deploys', action.kind === 'deploy'],
-    ['allows-more', !isTransfer && mode !== PostConditionMode.Deny],
+    ['allows-more', !isTransfer && (!isDenied || hasOpenEnd(conditions))],
     ['unlisted-token', action.kind === 'send-token' && action.token.symbol === undefined],
     ['high-fee', feeAtomic > highFeeAtomic],
     ['other-nonce', BigInt(condition.nonce) !== BigInt(nextNonce)],
@@ -73,6 +77,7 @@ export function describeTransaction(transaction: StacksTransactionWire, reading:
     isSponsored,
     feeAtomic,
     totalAtomic,
+    takesMore,
     balanceAtomic,
     isCovered: balanceAtomic >= totalAtomic,
     risks: found.flatMap(([risk, isThere]) => (isThere ? [risk] : [])),

@@ -47,6 +47,12 @@ export function BitcoinTransactionRequest(props: ChainViewProps<Request, Bitcoin
         <Notice tone="danger">Pocket won’t sign this. {refusal}.</Notice>
       )}
       {prepared && !prepared.isCovered && <CoverageNotice prepared={prepared} currency={btc} />}
+      {prepared && !prepared.isCovered && prepared.leftOutAtomic > 0n && (
+        <Notice tone="warning">
+          Another {formatAmount(prepared.leftOutAtomic, btc.decimals)} {btc.symbol} can’t be spent: it isn’t
+          confirmed yet, or the coins are too small.
+        </Notice>
+      )}
       {covered && <BitcoinRisks risks={covered.risks} />}
       {loaded.status === 'loading' && <HeadlineSkeleton />}
       {covered && <Leaves prepared={covered} />}

@@ -82,6 +82,20 @@ test('what the account cannot pay, nobody can approve', async () => {
   const shown = show(pay(100_000n))
   await expect.poll(shown.text).toContain('Not enough BTC')
   expect(shown.button('Approve').disabled).toBe(true)
+  expect(shown.text()).not.toContain('can’t be spent')
+})
+
+test('what a stranger has only announced is not counted, and said to be left out', async () => {
+  const waiting = { ...coins[0], txid: 'cd'.repeat(32), value: 50_000, status: { confirmed: false } }
+  const vin = [
+    { txid: 'ef'.repeat(32), prevout: { scriptpubkey_address: addressOf(two, 'payment', regtest) } },
+  ]
+  const shown = show(pay(120_000n), async (url) => {
+    if (url.includes('/tx/')) return Response.json({ status: waiting.status, vin })
+    return Response.json(url.endsWith('/fee-estimates') ? { 2: 4 } : [...coins, waiting])
+  })
+  await expect.poll(shown.text).toContain('the account has 0.001 BTC')
+  expect(shown.text()).toContain('Another 0.0005 BTC can’t be spent')
 })
 
 test('a network that does not answer is a reason to try again', async () => {

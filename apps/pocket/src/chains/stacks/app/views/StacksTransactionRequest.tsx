@@ -13,7 +13,7 @@ import { RequestSheet } from '../../../../app/views/requests/RequestSheet.js'
 import type { ChainViewProps } from '../../../../app/views/requests/RequestViewProps.js'
 import { addressOf } from '../accounts.js'
 import { networkOf, stx } from '../networks.js'
-import type { StacksAction } from '../PreparedStacks.js'
+import type { PreparedStacks, StacksAction } from '../PreparedStacks.js'
 import type { StacksPrepared, StacksRequest } from '../StacksRequest.js'
 import { StacksActionParts } from './StacksActionParts.js'
 import { StacksConditions, StacksRisks } from './StacksConditions.js'
@@ -57,7 +57,7 @@ export function StacksTransactionRequest(props: ChainViewProps<Request, StacksPr
         </Row>
         <CostRows
           loaded={loaded}
-          names={['Fee', prepared && prepared.action.kind !== 'send-stx' ? 'Total, at most' : 'Total']}
+          names={['Fee', totalNameOf(prepared)]}
           currency={stx}
           fee={prepared?.isSponsored ? 'Paid by someone else' : undefined}
         />
@@ -65,6 +65,11 @@ export function StacksTransactionRequest(props: ChainViewProps<Request, StacksPr
       </Rows>
     </RequestSheet>
   )
+}
+
+function totalNameOf(prepared: PreparedStacks | undefined): string {
+  if (!prepared || prepared.action.kind === 'send-stx') return 'Total'
+  return prepared.takesMore ? 'Total, at least' : 'Total, at most'
 }
 
 function titleOf(action: StacksAction | undefined): string {

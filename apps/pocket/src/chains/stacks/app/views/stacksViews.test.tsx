@@ -110,6 +110,14 @@ test('a call that is not known, and takes what it likes, is in red', async () =>
   expect(document.querySelectorAll('.notice-danger')).toHaveLength(3)
 })
 
+test('a condition without an upper end is in red, and the total is called the least', async () => {
+  const shown = show(await call({ postConditions: [Pc.origin().willSendGte(0).ustx()] }))
+  await expect.poll(shown.text).toContain('Send tokens')
+  for (const text of ['may take more', 'send at least 0 STX', 'Total, at least'])
+    expect(shown.text()).toContain(text)
+  expect(shown.text()).not.toContain('at most')
+})
+
 test('what is never signed says why, to the person and to the site', async () => {
   const shown = show({ type: 'given', hex: '00', isSent: false })
   await expect.poll(shown.text).toContain('Pocket won’t sign this. The transaction cannot be read.')
