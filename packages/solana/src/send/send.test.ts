@@ -2,6 +2,7 @@ import type { ChainConnection, SendableToken, Transfer } from '@latchkey/core'
 import { localSolanaTokens } from '@latchkey/local/networks/solana'
 import { decodeBase58, encodeBase58, joinCaip10, nativeTokenAddresses } from '@latchkey/primitives'
 import { createChainContext, type SolanaWalletOptions } from '@latchkey/testing'
+import { ed25519 } from '@noble/curves/ed25519.js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solana } from '../solana.js'
@@ -41,6 +42,25 @@ const getLamports = async (address: string) =>
 const connect = (account = 0, options: Partial<SolanaWalletOptions> = {}) => {
   const key = chain.accounts[account]?.privateKey ?? new Uint8Array(32)
   return connectKey(network, { privateKeys: [key], ...options })
+}
+
+/** What a wallet can be asked that only signs along with sending. */
+const sendsItself = ['standard:connect', 'solana:signMessage', 'solana:signAndSendTransaction'] as const
+
+async function sendSigned(transaction: Uint8Array): Promise<Uint8Array> {
+  await ask('sendTransaction', [Buffer.from(transaction).toString('base64'), { encoding: 'base64' }])
+  return readTransaction(transaction).signatures[0] ?? new Uint8Array()
+}
+
+/** Puts the newest blockhash into a transaction of the first account, and signs it again. */
+async function refresh(transaction: Uint8Array): Promise<Uint8Array> {
+  const { value } = (await ask('getLatestBlockhash', [])) as { value: { blockhash: string } }
+  const fresh = transaction.slice()
+  const messageAt = 1 + 64
+  const keysAt = messageAt + 4
+  fresh.set(decodeBase58(value.blockhash) ?? [], keysAt + 1 + (fresh[keysAt] ?? 0) * 32)
+  fresh.set(ed25519.sign(fresh.subarray(messageAt), chain.accounts[0].privateKey), 1)
+  return fresh
 }
 
 const toTransfer = (change: Partial<Transfer> = {}): Transfer => ({
@@ -273,13 +293,7 @@ describe('what was reviewed', () => {
   })
 
   test('is sent by a wallet that only signs along with sending', async () => {
-    const { connection } = await connect(0, {
-      requests: ['standard:connect', 'solana:signMessage', 'solana:signAndSendTransaction'],
-      async send(transaction) {
-        await ask('sendTransaction', [Buffer.from(transaction).toString('base64'), { encoding: 'base64' }])
-        return readTransaction(transaction).signatures[0] ?? new Uint8Array()
-      },
-    })
+    const { connection } = await connect(0, { requests: sendsItself, send: sendSigned })
     const transfer = toTransfer()
     await carryOut(transfer, connection)
     expect(await getLamports(transfer.to)).toBe(transfer.amountAtomic)
@@ -431,15 +445,45 @@ describe('waiting', () => {
   test('ends where the transaction can be taken no more', async () => {
     const transfer = toTransfer()
     const fee = await estimate(transfer)
-    const { connection } = await connect(0, {
-      requests: ['standard:connect', 'solana:signMessage', 'solana:signAndSendTransaction'],
-      send: async () => new Uint8Array(64).fill(9),
-    })
-    const { hash } = await send.send({ ...transfer, fee, connection, signal })
+    const { connection } = await connect()
+    // Nobody has got it, and the node that was to get it does not answer.
+    const late = openThrough(async (input, init) =>
+      String(init?.body).includes('"sendTransaction"')
+        ? new Response('gone', { status: 502 })
+        : await globalThis.fetch(input, init),
+    )
+    const sent = await late?.send({ ...transfer, fee, connection, signal })
+    const hash = sent?.hash ?? ''
     chain.advanceSlots(200)
-    await expect(send.waitForReceipt({ network, hash, signal })).rejects.toMatchObject({
+    await expect(late?.waitForReceipt({ network, hash, signal })).rejects.toMatchObject({
       code: 'send/failed',
     })
+  })
+
+  test('does not end with the reviewed blockhash where the wallet has sent it with another', async () => {
+    let isTaken = false
+    const late = openThrough(async (input, init) => {
+      const answer = await globalThis.fetch(input, init)
+      if (isTaken || !String(init?.body).includes('"getSignatureStatuses"')) return answer
+      isTaken = true
+      // The wallet has just sent it: nobody has seen it yet.
+      const { result, ...rest } = (await answer.json()) as { result: object }
+      return Response.json({ ...rest, result: { ...result, value: [null] } })
+    })
+    const { connection } = await connect(0, {
+      requests: sendsItself,
+      async send(transaction) {
+        // The visitor took their time.
+        chain.advanceSlots(200)
+        return sendSigned(await refresh(transaction))
+      },
+    })
+    const transfer = toTransfer()
+    const fee = await estimate(transfer)
+    const sent = await late?.send({ ...transfer, fee, connection, signal })
+    const hash = sent?.hash ?? ''
+    expect(await late?.waitForReceipt({ network, hash, signal })).toBe(hash)
+    expect(await getLamports(transfer.to)).toBe(transfer.amountAtomic)
   })
 
   test('does not take the word of a node that is behind for it', async () => {

@@ -26,7 +26,7 @@ export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConn
  *   the visitor's patience.
  * @param transfer - The transfer, with the fee that was shown.
  * @param tools - See {@link SendTools}.
- * @param onLifetime - Told the last block that can take the transaction, by its signature.
+ * @param onLifetime - Told the last block that can take the transaction, by its signature, where that is known.
  * @returns The signature in base58, by which the network knows it.
  * @throws `wallet/…`, `send/…`, `wire/…`.
  */
@@ -57,11 +57,8 @@ export async function send(
   const transaction = buildTransaction({ ...transfer, plan, budget }, lifetime)
   signal.throwIfAborted()
   const signing = tools.sign(provider, transaction, from)
-  if (!signing) {
-    const sent = await tools.signAndSend(provider, transaction, from)
-    onLifetime(sent, lifetime.lastValidBlockHeight)
-    return sent
-  }
+  // It may have put a fresh blockhash in, so nobody knows the last block that can take it.
+  if (!signing) return tools.signAndSend(provider, transaction, from)
   const { transaction: signed, signature } = await signing
   const [reviewed, actual] = [transaction, signed].map(tools.getBytesToSign)
   assertSameTransfer(reviewed ?? transaction, actual ?? signed, toPlainText(provider.wallet.name))
