@@ -3,6 +3,23 @@ import { localSolanaTokens } from '@latchkey/local/networks/solana'
 import { decodeBase58, encodeBase58, joinCaip10, nativeTokenAddresses } from '@latchkey/primitives'
 import { createChainContext, type SolanaWalletOptions } from '@latchkey/testing'
 import { ed25519 } from '@noble/curves/ed25519.js'
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  decompileTransactionMessage,
+  getCompiledTransactionMessageDecoder,
+  getTransactionEncoder,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
+import { getTransferSolInstruction } from '@solana-program/system'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solana } from '../solana.js'
@@ -21,6 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain?.stop())
 
+const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address
 const sol: SendableToken = { type: 'native', name: 'Solana', symbol: 'SOL', decimals: 9 }
 /** An address nobody has used. */
 let next = 1
@@ -48,7 +66,8 @@ const connect = (account = 0, options: Partial<SolanaWalletOptions> = {}) => {
 const sendsItself = ['standard:connect', 'solana:signMessage', 'solana:signAndSendTransaction'] as const
 
 async function sendSigned(transaction: Uint8Array): Promise<Uint8Array> {
-  await ask('sendTransaction', [Buffer.from(transaction).toString('base64'), { encoding: 'base64' }])
+  const params = [Buffer.from(transaction).toString('base64'), { encoding: 'base64' }]
+  if (!(await ask('sendTransaction', params))) throw new Error('The node refuses it')
   return readTransaction(transaction).signatures[0] ?? new Uint8Array()
 }
 
@@ -77,14 +96,14 @@ async function carryOut(transfer: Transfer, connection?: ChainConnection) {
   const fee = await estimate(transfer)
   // Two equal transfers with one blockhash would be one.
   chain.advanceSlots(1)
-  const { hash } = await send.send({
+  const sent = await send.send({
     ...transfer,
     fee,
     connection: connection ?? (await connect()).connection,
     signal,
   })
-  await send.waitForReceipt({ network, hash, signal })
-  return { fee, hash }
+  await send.waitForReceipt({ network, ...sent, signal })
+  return { fee, hash: sent.hash }
 }
 /** Sending of a kit whose questions to the network go through `fetch`. */
 const openThrough = (fetch: typeof globalThis.fetch) =>
@@ -348,6 +367,90 @@ describe('what was reviewed', () => {
   })
 })
 
+describe('what a wallet has sent itself', () => {
+  const connectSender = async (options: Partial<SolanaWalletOptions> = {}) =>
+    (await connect(0, { requests: sendsItself, send: sendSigned, ...options })).connection
+  /** The same transaction with other instructions; without a limit to its work where none is put in. */
+  const change = (transaction: Uint8Array, edit: (moves: readonly Instruction[]) => Instruction[]) => {
+    const { message } = readTransaction(transaction)
+    const given = decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(message) as never)
+    const { feePayer, lifetimeConstraint } = given as unknown as {
+      feePayer: { address: Address }
+      lifetimeConstraint: { blockhash: Blockhash; lastValidBlockHeight: bigint }
+    }
+    const changed = pipe(
+      createTransactionMessage({ version: 0 }),
+      (empty) => setTransactionMessageFeePayer(feePayer.address, empty),
+      (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetimeConstraint, paid),
+      (timed) => appendTransactionMessageInstructions(edit(given.instructions.slice(2)), timed),
+    )
+    return new Uint8Array(getTransactionEncoder().encode(compileTransaction(changed)))
+  }
+  const memo = { programAddress: memoProgram, data: new TextEncoder().encode('with love') }
+  const toThief = (amount: bigint, to = createAddress()) =>
+    getTransferSolInstruction({
+      source: createNoopSigner(chain.accounts[0].address as Address),
+      destination: to as Address,
+      amount,
+    })
+
+  test('may have another fee, another blockhash and a text', async () => {
+    const connection = await connectSender({
+      toSignedTransaction: (transaction) =>
+        change(transaction, (moves) => [
+          getSetComputeUnitPriceInstruction({ microLamports: 77n }),
+          ...moves,
+          memo,
+        ]),
+      send: async (transaction) => sendSigned(await refresh(transaction)),
+    })
+    const token = toToken('USDC')
+    const transfers = [toTransfer(), toTransfer({ token, amountAtomic: 5n })]
+    for (const transfer of transfers) await carryOut(transfer, connection)
+    expect(await getLamports(transfers[0]?.to ?? '')).toBe(10_000_000n)
+    expect(await getHeld(transfers[1]?.to ?? '', 'USDC')).toBe(5n)
+  })
+
+  test.each<[string, (moves: readonly Instruction[]) => Instruction[]]>([
+    ['to somebody else', () => [toThief(10_000_000n)]],
+    ['with another transfer beside it', (moves) => [...moves, toThief(1_000_000n)]],
+    ['twice', (moves) => [...moves, ...moves]],
+    ['as nothing', () => [memo]],
+  ])('%s is said to be something else', async (_, edit) => {
+    const connection = await connectSender({
+      toSignedTransaction: (transaction) => change(transaction, edit),
+    })
+    await expect(carryOut(toTransfer(), connection)).rejects.toMatchObject({
+      code: 'send/sent-otherwise',
+      context: { hash: expect.any(String) },
+    })
+  })
+
+  test('by the name of another transaction is said to be something else', async () => {
+    const { hash } = await carryOut(toTransfer())
+    const connection = await connectSender({ send: async () => decodeBase58(hash) ?? new Uint8Array() })
+    await expect(carryOut(toTransfer(), connection)).rejects.toMatchObject({ code: 'send/sent-otherwise' })
+  })
+
+  test('is said to be sent once the network shows it, which may be later', async () => {
+    let looks = 0
+    const answers = [{ result: null }, { error: { code: -32_011, message: 'No history' } }]
+    const late = openThrough(async (input, init) => {
+      if (!String(init?.body).includes('"getTransaction"')) return await globalThis.fetch(input, init)
+      const answer = answers[looks++]
+      return answer
+        ? Response.json({ jsonrpc: '2.0', id: 1, ...answer })
+        : await globalThis.fetch(input, init)
+    })
+    const transfer = toTransfer()
+    const fee = await estimate(transfer)
+    const connection = await connectSender()
+    const sent = await send.send({ ...transfer, fee, connection, signal })
+    expect(await late?.waitForReceipt({ network, ...sent, signal })).toBe(sent.hash)
+    expect(looks).toBe(3)
+  })
+})
+
 describe('handing over', () => {
   const behind = {
     message: 'Transaction simulation failed: Blockhash not found',
@@ -482,7 +585,7 @@ describe('waiting', () => {
     const fee = await estimate(transfer)
     const sent = await late?.send({ ...transfer, fee, connection, signal })
     const hash = sent?.hash ?? ''
-    expect(await late?.waitForReceipt({ network, hash, signal })).toBe(hash)
+    expect(await late?.waitForReceipt({ network, ...sent, hash, signal })).toBe(hash)
     expect(await getLamports(transfer.to)).toBe(transfer.amountAtomic)
   })
 
