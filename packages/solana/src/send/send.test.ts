@@ -589,6 +589,45 @@ describe('waiting', () => {
     expect(await getLamports(transfer.to)).toBe(transfer.amountAtomic)
   })
 
+  test('goes on where it failed in a block that may still fall out', async () => {
+    let isFailed = false
+    const late = openThrough(async (input, init) => {
+      const answer = await globalThis.fetch(input, init)
+      if (isFailed || !String(init?.body).includes('"getSignatureStatuses"')) return answer
+      isFailed = true
+      const { result, ...rest } = (await answer.json()) as { result: object }
+      const err = { InstructionError: [2, { Custom: 1 }] }
+      return Response.json({
+        ...rest,
+        result: { ...result, value: [{ confirmationStatus: 'processed', err }] },
+      })
+    })
+    const transfer = toTransfer()
+    const fee = await estimate(transfer)
+    chain.advanceSlots(1)
+    const { connection } = await connect()
+    const { hash } = await send.send({ ...transfer, fee, connection, signal })
+    expect(await late?.waitForReceipt({ network, hash, signal })).toBe(hash)
+    expect(await getLamports(transfer.to)).toBe(transfer.amountAtomic)
+  })
+
+  test('ends where it failed in a block that stays', async () => {
+    const err = { InstructionError: [2, { Custom: 1 }] }
+    const late = openThrough(async (input, init) => {
+      const answer = await globalThis.fetch(input, init)
+      if (!String(init?.body).includes('"getSignatureStatuses"')) return answer
+      const { result, ...rest } = (await answer.json()) as { result: object }
+      return Response.json({
+        ...rest,
+        result: { ...result, value: [{ confirmationStatus: 'confirmed', err }] },
+      })
+    })
+    const hash = encodeBase58(new Uint8Array(64).fill(8))
+    await expect(late?.waitForReceipt({ network, hash, signal })).rejects.toMatchObject({
+      code: 'send/reverted',
+    })
+  })
+
   test('does not take the word of a node that is behind for it', async () => {
     const before = await ask('getSignatureStatuses', [[encodeBase58(new Uint8Array(64).fill(8))]])
     let heights = 0

@@ -35,9 +35,12 @@ export async function waitForReceipt(
     // The height first: a transaction that was taken by then is seen afterwards.
     const { absoluteSlot, blockHeight } = await node.getEpochInfo()
     const { slot, status } = await node.getStatus(hash)
-    if (status?.isConfirmed) await look?.()
-    if (status?.failure !== undefined) throw new SendError('send/reverted', { hash })
-    if (status?.isConfirmed) return
+    // A block that is not confirmed may fall out, and in another one the same transaction may come to something else.
+    if (status?.isConfirmed) {
+      await look?.()
+      if (status.failure !== undefined) throw new SendError('send/reverted', { hash })
+      return
+    }
     // Another node may have answered, which has not got as far.
     if (!status && blockHeight > last && slot >= absoluteSlot) {
       if (lastValidBlockHeight === undefined) throw new SendError('send/receipt-timeout', { hash })
