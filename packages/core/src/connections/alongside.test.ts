@@ -6,6 +6,8 @@ import {
   createTestChain,
   createTestKit,
   createTestWallet,
+  type TestKit,
+  type TestKitOptions,
   type TestWallet,
 } from '@latchkey/testing'
 import { expect, test, vi } from 'vitest'
@@ -19,16 +21,29 @@ const grant = {}
 function createGrantingChain(
   namespace: Namespace,
   wallet: TestWallet,
-  { opened, taken }: { opened: OpenParameters[]; taken: OpenParameters[] },
+  {
+    opened,
+    taken,
+    beside = [],
+    holds = () => undefined,
+  }: {
+    opened: OpenParameters[]
+    taken: OpenParameters[]
+    /** Other wallets of the chain. */
+    beside?: readonly TestWallet[]
+    /** What keeps the wallet from coming back on a namespace. */
+    holds?: (namespace: Namespace) => Promise<void> | undefined
+  },
 ): ChainFactory {
-  const chain = createTestChain(namespace, [])
+  const chain = createTestChain(namespace, beside)
   const [network] = chain.networks
   if (!network) throw new Error('A test chain has networks')
   return {
     ...chain,
     create: (context) => ({
       ...chain.create(context),
-      discover(onConnector) {
+      discover(onConnector, onGone) {
+        const stop = chain.create(context).discover(onConnector, onGone)
         const connector = defineInstalledConnector({
           id: wallet.id,
           name: wallet.name,
@@ -44,13 +59,14 @@ function createGrantingChain(
             const account = { namespace: 'stacks', address: 'beside', type: 'eoa' } as const
             return { ...(await wallet.connect(namespace, network)), sharedBeside: [account] }
           },
-          reconnect(parameters) {
+          async reconnect(parameters) {
             taken.push(parameters)
+            await holds(namespace)
             return wallet.reconnect(namespace, network)
           },
         })
         onConnector(connector)
-        return () => {}
+        return stop
       },
     }),
   }
@@ -58,15 +74,33 @@ function createGrantingChain(
 
 async function open(
   wallet = createTestWallet({ id: 'amber' }),
-  { taken = [] }: { taken?: OpenParameters[] } = {},
+  {
+    taken = [],
+    basil,
+    holds,
+    ...options
+  }: Omit<TestKitOptions, 'chains'> & {
+    taken?: OpenParameters[]
+    /** Another wallet, on the second namespace. */
+    basil?: TestWallet
+    holds?: (namespace: Namespace) => Promise<void> | undefined
+  } = {},
 ) {
   const opened: OpenParameters[] = []
   const namespaces: readonly Namespace[] = ['bip122', 'stacks']
+  const others = basil ? [basil] : []
   const made = createTestKit({
-    chains: namespaces.map((namespace) => createGrantingChain(namespace, wallet, { opened, taken })),
+    ...options,
+    chains: namespaces.map((namespace) =>
+      createGrantingChain(namespace, wallet, {
+        ...{ opened, taken, beside: namespace === 'stacks' ? others : [] },
+        ...(holds && { holds }),
+      }),
+    ),
   })
   made.kit.start()
-  await vi.waitFor(() => expect(made.kit.store.getState().connectors).toHaveLength(namespaces.length))
+  const count = namespaces.length + others.length
+  await vi.waitFor(() => expect(made.kit.store.getState().connectors).toHaveLength(count))
   const getIds = () => Object.keys(made.kit.store.getState().connections).sort()
   return { ...made, wallet, opened, namespaces, getIds }
 }
@@ -104,6 +138,63 @@ test('what was connected together is left one by one, and the wallet hears of th
   await kit.connections.disconnect({ namespace: 'bip122' })
   expect(countEnds()).toBe(1)
 })
+
+/** Several wallets at once, as if the gateway had said so. */
+function allowSeveral({ kit: { store } }: TestKit): void {
+  const { features } = store.getState()
+  ;(store as typeof store & { setState(change: object): void }).setState({
+    features: { ...features, multiWallet: true },
+  })
+}
+
+/** The gateway says that there is to be one wallet. */
+const onlyOne = {
+  '/appkit/v1/config': { features: [{ id: 'multi_wallet', isEnabled: false, config: [] }] },
+}
+
+const countEndsOf = ({ requests }: TestWallet) =>
+  requests.filter((request) => request.startsWith('disconnect')).length
+
+test('what stays of a wallet is not ended where the project turns several wallets off', async () => {
+  const [wallet, basil] = [createTestWallet({ id: 'amber' }), createTestWallet({ id: 'basil' })]
+  const made = await open(wallet, { basil, answers: onlyOne })
+  const { kit, getIds, namespaces } = made
+  allowSeveral(made)
+  await kit.connections.connect({ connectorId: 'amber', namespaces })
+  await kit.connections.connect({ connectorId: 'basil', namespace: 'stacks' })
+  kit.features.load()
+  await vi.waitFor(() => expect(getIds()).toEqual(['bip122/amber', 'stacks/basil']))
+  expect(countEndsOf(wallet)).toBe(0)
+  await kit.connections.disconnect({ namespace: 'bip122' })
+  expect(countEndsOf(wallet)).toBe(1)
+})
+
+test.each(['by the visitor', 'by the project'])(
+  'what is still being taken up of a wallet is not ended along with what is left %s',
+  async (by) => {
+    const [wallet, basil] = [createTestWallet({ id: 'amber' }), createTestWallet({ id: 'basil' })]
+    const storage = createMemoryStorage()
+    const first = await open(wallet, { basil, storage })
+    allowSeveral(first)
+    await first.kit.connections.connect({ connectorId: 'amber', namespaces: first.namespaces })
+    await first.kit.connections.connect({ connectorId: 'basil', namespace: 'stacks' })
+    first.kit.destroy()
+
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const holds = (namespace: Namespace) => (namespace === 'bip122' ? held : undefined)
+    const { kit, getIds } = await open(wallet, { basil, storage, holds, answers: onlyOne })
+    await vi.waitFor(() => expect(getIds()).toEqual(['stacks/amber', 'stacks/basil']))
+    if (by === 'by the visitor') await kit.connections.disconnect({ connectionId: 'stacks/amber' })
+    else kit.features.load()
+    await vi.waitFor(() => expect(getIds()).toEqual(['stacks/basil']))
+    release()
+    await vi.waitFor(() => expect(getIds()).toEqual(['bip122/amber', 'stacks/basil']))
+    expect(countEndsOf(wallet)).toBe(0)
+  },
+)
 
 test('what is left together is told of', async () => {
   const { kit, namespaces, wallet } = await open()

@@ -328,10 +328,13 @@ export function createConnections(
     const state = store.getState()
     const { features, activeConnectionIds } = state
     if (features.multiWallet) return
-    const others = getAllConnections(state)
-      .filter(({ id, namespace }) => (activeConnectionIds[namespace] ?? id) !== id)
-      .map(({ id }) => id)
-    for (const session of sessions.drop(others, { by: 'replaced', keepsOpen: true })) {
+    const others = getAllConnections(state).filter(
+      ({ id, namespace }) => (activeConnectionIds[namespace] ?? id) !== id,
+    )
+    const kept = others.filter((one) => isStillGranted(state, one, others))
+    live.remove(kept.map(({ id }) => id))
+    const ids = others.map(({ id }) => id)
+    for (const session of sessions.drop(ids, { by: 'replaced', keepsOpen: true })) {
       void session.end().catch(() => undefined)
     }
   })

@@ -1,25 +1,29 @@
-import type { Connection } from '../state/Connection.js'
+import { type Connection, toConnectionId } from '../state/Connection.js'
 import type { CoreState } from '../state/CoreState.js'
 import { findConnector, getAllConnections } from '../state/selectors.js'
 
 /**
- * Whether what let the site in also holds a connection that stays: its wallet must not be told then that the site lets go of it, or it
- * would end that as well.
+ * Whether what let the site in also holds a connection that stays, or that is still being taken up: its wallet must not be told then
+ * that the site lets go of it, or it would end that as well.
  *
  * @param state - The kit's, before anything has left.
  * @param connection - One that leaves.
  * @param leaving - All that leave.
  */
 export function isStillGranted(
-  state: Pick<CoreState, 'connections' | 'connectors' | 'lockedConnections'>,
-  connection: Connection,
+  state: Pick<CoreState, 'connections' | 'connectors' | 'lockedConnections' | 'restoring'>,
+  { connectorId, namespace }: Connection,
   leaving: readonly Connection[],
 ): boolean {
-  const getGrant = ({ connectorId, namespace }: Connection) =>
-    findConnector(state, connectorId, namespace)?.grant
-  const grant = getGrant(connection)
+  const asked = findConnector(state, connectorId, namespace)?.grant
+  const staying = [...getAllConnections(state).map(({ id }) => id), ...state.restoring].filter(
+    (id) => !leaving.some((one) => one.id === id),
+  )
   return (
-    grant !== undefined &&
-    getAllConnections(state).some((one) => !leaving.includes(one) && getGrant(one) === grant)
+    asked !== undefined &&
+    state.connectors.some(
+      ({ grant, id, namespaces }) =>
+        grant === asked && namespaces.some((one) => staying.includes(toConnectionId(one, id))),
+    )
   )
 }

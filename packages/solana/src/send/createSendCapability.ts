@@ -5,6 +5,7 @@ import { isUnownedAddress } from './isUnownedAddress.js'
 import { readToken } from './readToken.js'
 import type { SendTools } from './SendTools.js'
 import { send } from './send.js'
+import { assertSentAsReviewed } from './unseen.js'
 import { waitForReceipt } from './waitForReceipt.js'
 
 /**
@@ -27,13 +28,18 @@ export function createSendCapability(
     async send(transfer) {
       const onLifetime = (hash: string, last: bigint) => void lastBlocks.set(hash, last)
       const lasting = createNode(transfer.network, sources, sources.signal)
-      return { hash: await send({ node: toNode(transfer), lasting }, transfer, tools, onLifetime) }
+      return send({ node: toNode(transfer), lasting }, transfer, tools, onLifetime)
     },
-    async waitForReceipt({ network, hash, signal }) {
-      await waitForReceipt(toNode({ network, signal }), {
+    async waitForReceipt({ network, hash, reviewed, signal: asked }) {
+      const signal = AbortSignal.any([asked, sources.signal])
+      const node = toNode({ network, signal })
+      await waitForReceipt(node, {
         hash,
         lastValidBlockHeight: lastBlocks.get(hash),
-        signal: AbortSignal.any([signal, sources.signal]),
+        signal,
+        look: async () => {
+          if (reviewed !== undefined) await assertSentAsReviewed(node, { hash, reviewed, signal })
+        },
       })
       return hash
     },

@@ -58,12 +58,25 @@ export const nodeAnswers = {
   }),
   getTransaction: v.nullable(
     v.object({
-      transaction: v.object({ message: v.object({ accountKeys: v.array(v.string()) }) }),
+      transaction: v.object({
+        message: v.object({
+          accountKeys: v.array(v.string()),
+          instructions: v.optional(
+            v.array(
+              v.object({ programIdIndex: v.number(), accounts: v.array(v.number()), data: v.string() }),
+            ),
+          ),
+        }),
+      }),
       meta: v.object({
         err: v.optional(v.unknown()),
         fee: amount,
         ...{ preBalances: v.array(amount), postBalances: v.array(amount) },
         ...{ preTokenBalances: tokenBalances, postTokenBalances: tokenBalances },
+        // What lookup tables have named, behind the keys of its own.
+        loadedAddresses: v.nullish(
+          v.object({ writable: v.array(v.string()), readonly: v.array(v.string()) }),
+        ),
         logMessages: v.nullish(v.array(v.string()), []),
       }),
     }),

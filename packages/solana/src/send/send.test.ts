@@ -2,6 +2,24 @@ import type { ChainConnection, SendableToken, Transfer } from '@latchkey/core'
 import { localSolanaTokens } from '@latchkey/local/networks/solana'
 import { decodeBase58, encodeBase58, joinCaip10, nativeTokenAddresses } from '@latchkey/primitives'
 import { createChainContext, type SolanaWalletOptions } from '@latchkey/testing'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  decompileTransactionMessage,
+  getCompiledTransactionMessageDecoder,
+  getTransactionEncoder,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
+import { getTransferSolInstruction } from '@solana-program/system'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solana } from '../solana.js'
@@ -20,6 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain?.stop())
 
+const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address
 const sol: SendableToken = { type: 'native', name: 'Solana', symbol: 'SOL', decimals: 9 }
 /** An address nobody has used. */
 let next = 1
@@ -43,6 +62,26 @@ const connect = (account = 0, options: Partial<SolanaWalletOptions> = {}) => {
   return connectKey(network, { privateKeys: [key], ...options })
 }
 
+/** What a wallet can be asked that only signs along with sending. */
+const sendsItself = ['standard:connect', 'solana:signMessage', 'solana:signAndSendTransaction'] as const
+
+async function sendSigned(transaction: Uint8Array): Promise<Uint8Array> {
+  const params = [Buffer.from(transaction).toString('base64'), { encoding: 'base64' }]
+  if (!(await ask('sendTransaction', params))) throw new Error('The node refuses it')
+  return readTransaction(transaction).signatures[0] ?? new Uint8Array()
+}
+
+/** Puts the newest blockhash into a transaction of the first account, and signs it again. */
+async function refresh(transaction: Uint8Array): Promise<Uint8Array> {
+  const { value } = (await ask('getLatestBlockhash', [])) as { value: { blockhash: string } }
+  const fresh = transaction.slice()
+  const messageAt = 1 + 64
+  const keysAt = messageAt + 4
+  fresh.set(decodeBase58(value.blockhash) ?? [], keysAt + 1 + (fresh[keysAt] ?? 0) * 32)
+  fresh.set(ed25519.sign(fresh.subarray(messageAt), chain.accounts[0].privateKey), 1)
+  return fresh
+}
+
 const toTransfer = (change: Partial<Transfer> = {}): Transfer => ({
   network,
   from: chain.accounts[0].address,
@@ -57,14 +96,14 @@ async function carryOut(transfer: Transfer, connection?: ChainConnection) {
   const fee = await estimate(transfer)
   // Two equal transfers with one blockhash would be one.
   chain.advanceSlots(1)
-  const { hash } = await send.send({
+  const sent = await send.send({
     ...transfer,
     fee,
     connection: connection ?? (await connect()).connection,
     signal,
   })
-  await send.waitForReceipt({ network, hash, signal })
-  return { fee, hash }
+  await send.waitForReceipt({ network, ...sent, signal })
+  return { fee, hash: sent.hash }
 }
 /** Sending of a kit whose questions to the network go through `fetch`. */
 const openThrough = (fetch: typeof globalThis.fetch) =>
@@ -273,13 +312,7 @@ describe('what was reviewed', () => {
   })
 
   test('is sent by a wallet that only signs along with sending', async () => {
-    const { connection } = await connect(0, {
-      requests: ['standard:connect', 'solana:signMessage', 'solana:signAndSendTransaction'],
-      async send(transaction) {
-        await ask('sendTransaction', [Buffer.from(transaction).toString('base64'), { encoding: 'base64' }])
-        return readTransaction(transaction).signatures[0] ?? new Uint8Array()
-      },
-    })
+    const { connection } = await connect(0, { requests: sendsItself, send: sendSigned })
     const transfer = toTransfer()
     await carryOut(transfer, connection)
     expect(await getLamports(transfer.to)).toBe(transfer.amountAtomic)
@@ -331,6 +364,90 @@ describe('what was reviewed', () => {
     })
     expect(wallet.requests.filter(({ name }) => name === 'solana:signTransaction')).toHaveLength(1)
     await carryOut(toTransfer({ to: from, amountAtomic: 5_100_000n }))
+  })
+})
+
+describe('what a wallet has sent itself', () => {
+  const connectSender = async (options: Partial<SolanaWalletOptions> = {}) =>
+    (await connect(0, { requests: sendsItself, send: sendSigned, ...options })).connection
+  /** The same transaction with other instructions; without a limit to its work where none is put in. */
+  const change = (transaction: Uint8Array, edit: (moves: readonly Instruction[]) => Instruction[]) => {
+    const { message } = readTransaction(transaction)
+    const given = decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(message) as never)
+    const { feePayer, lifetimeConstraint } = given as unknown as {
+      feePayer: { address: Address }
+      lifetimeConstraint: { blockhash: Blockhash; lastValidBlockHeight: bigint }
+    }
+    const changed = pipe(
+      createTransactionMessage({ version: 0 }),
+      (empty) => setTransactionMessageFeePayer(feePayer.address, empty),
+      (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetimeConstraint, paid),
+      (timed) => appendTransactionMessageInstructions(edit(given.instructions.slice(2)), timed),
+    )
+    return new Uint8Array(getTransactionEncoder().encode(compileTransaction(changed)))
+  }
+  const memo = { programAddress: memoProgram, data: new TextEncoder().encode('with love') }
+  const toThief = (amount: bigint, to = createAddress()) =>
+    getTransferSolInstruction({
+      source: createNoopSigner(chain.accounts[0].address as Address),
+      destination: to as Address,
+      amount,
+    })
+
+  test('may have another fee, another blockhash and a text', async () => {
+    const connection = await connectSender({
+      toSignedTransaction: (transaction) =>
+        change(transaction, (moves) => [
+          getSetComputeUnitPriceInstruction({ microLamports: 77n }),
+          ...moves,
+          memo,
+        ]),
+      send: async (transaction) => sendSigned(await refresh(transaction)),
+    })
+    const token = toToken('USDC')
+    const transfers = [toTransfer(), toTransfer({ token, amountAtomic: 5n })]
+    for (const transfer of transfers) await carryOut(transfer, connection)
+    expect(await getLamports(transfers[0]?.to ?? '')).toBe(10_000_000n)
+    expect(await getHeld(transfers[1]?.to ?? '', 'USDC')).toBe(5n)
+  })
+
+  test.each<[string, (moves: readonly Instruction[]) => Instruction[]]>([
+    ['to somebody else', () => [toThief(10_000_000n)]],
+    ['with another transfer beside it', (moves) => [...moves, toThief(1_000_000n)]],
+    ['twice', (moves) => [...moves, ...moves]],
+    ['as nothing', () => [memo]],
+  ])('%s is said to be something else', async (_, edit) => {
+    const connection = await connectSender({
+      toSignedTransaction: (transaction) => change(transaction, edit),
+    })
+    await expect(carryOut(toTransfer(), connection)).rejects.toMatchObject({
+      code: 'send/sent-otherwise',
+      context: { hash: expect.any(String) },
+    })
+  })
+
+  test('by the name of another transaction is said to be something else', async () => {
+    const { hash } = await carryOut(toTransfer())
+    const connection = await connectSender({ send: async () => decodeBase58(hash) ?? new Uint8Array() })
+    await expect(carryOut(toTransfer(), connection)).rejects.toMatchObject({ code: 'send/sent-otherwise' })
+  })
+
+  test('is said to be sent once the network shows it, which may be later', async () => {
+    let looks = 0
+    const answers = [{ result: null }, { error: { code: -32_011, message: 'No history' } }]
+    const late = openThrough(async (input, init) => {
+      if (!String(init?.body).includes('"getTransaction"')) return await globalThis.fetch(input, init)
+      const answer = answers[looks++]
+      return answer
+        ? Response.json({ jsonrpc: '2.0', id: 1, ...answer })
+        : await globalThis.fetch(input, init)
+    })
+    const transfer = toTransfer()
+    const fee = await estimate(transfer)
+    const connection = await connectSender()
+    const sent = await send.send({ ...transfer, fee, connection, signal })
+    expect(await late?.waitForReceipt({ network, ...sent, signal })).toBe(sent.hash)
+    expect(looks).toBe(3)
   })
 })
 
@@ -431,14 +548,83 @@ describe('waiting', () => {
   test('ends where the transaction can be taken no more', async () => {
     const transfer = toTransfer()
     const fee = await estimate(transfer)
-    const { connection } = await connect(0, {
-      requests: ['standard:connect', 'solana:signMessage', 'solana:signAndSendTransaction'],
-      send: async () => new Uint8Array(64).fill(9),
-    })
-    const { hash } = await send.send({ ...transfer, fee, connection, signal })
+    const { connection } = await connect()
+    // Nobody has got it, and the node that was to get it does not answer.
+    const late = openThrough(async (input, init) =>
+      String(init?.body).includes('"sendTransaction"')
+        ? new Response('gone', { status: 502 })
+        : await globalThis.fetch(input, init),
+    )
+    const sent = await late?.send({ ...transfer, fee, connection, signal })
+    const hash = sent?.hash ?? ''
     chain.advanceSlots(200)
-    await expect(send.waitForReceipt({ network, hash, signal })).rejects.toMatchObject({
+    await expect(late?.waitForReceipt({ network, hash, signal })).rejects.toMatchObject({
       code: 'send/failed',
+    })
+  })
+
+  test('does not end with the reviewed blockhash where the wallet has sent it with another', async () => {
+    let isTaken = false
+    const late = openThrough(async (input, init) => {
+      const answer = await globalThis.fetch(input, init)
+      if (isTaken || !String(init?.body).includes('"getSignatureStatuses"')) return answer
+      isTaken = true
+      // The wallet has just sent it: nobody has seen it yet.
+      const { result, ...rest } = (await answer.json()) as { result: object }
+      return Response.json({ ...rest, result: { ...result, value: [null] } })
+    })
+    const { connection } = await connect(0, {
+      requests: sendsItself,
+      async send(transaction) {
+        // The visitor took their time.
+        chain.advanceSlots(200)
+        return sendSigned(await refresh(transaction))
+      },
+    })
+    const transfer = toTransfer()
+    const fee = await estimate(transfer)
+    const sent = await late?.send({ ...transfer, fee, connection, signal })
+    const hash = sent?.hash ?? ''
+    expect(await late?.waitForReceipt({ network, ...sent, hash, signal })).toBe(hash)
+    expect(await getLamports(transfer.to)).toBe(transfer.amountAtomic)
+  })
+
+  test('goes on where it failed in a block that may still fall out', async () => {
+    let isFailed = false
+    const late = openThrough(async (input, init) => {
+      const answer = await globalThis.fetch(input, init)
+      if (isFailed || !String(init?.body).includes('"getSignatureStatuses"')) return answer
+      isFailed = true
+      const { result, ...rest } = (await answer.json()) as { result: object }
+      const err = { InstructionError: [2, { Custom: 1 }] }
+      return Response.json({
+        ...rest,
+        result: { ...result, value: [{ confirmationStatus: 'processed', err }] },
+      })
+    })
+    const transfer = toTransfer()
+    const fee = await estimate(transfer)
+    chain.advanceSlots(1)
+    const { connection } = await connect()
+    const { hash } = await send.send({ ...transfer, fee, connection, signal })
+    expect(await late?.waitForReceipt({ network, hash, signal })).toBe(hash)
+    expect(await getLamports(transfer.to)).toBe(transfer.amountAtomic)
+  })
+
+  test('ends where it failed in a block that stays', async () => {
+    const err = { InstructionError: [2, { Custom: 1 }] }
+    const late = openThrough(async (input, init) => {
+      const answer = await globalThis.fetch(input, init)
+      if (!String(init?.body).includes('"getSignatureStatuses"')) return answer
+      const { result, ...rest } = (await answer.json()) as { result: object }
+      return Response.json({
+        ...rest,
+        result: { ...result, value: [{ confirmationStatus: 'confirmed', err }] },
+      })
+    })
+    const hash = encodeBase58(new Uint8Array(64).fill(8))
+    await expect(late?.waitForReceipt({ network, hash, signal })).rejects.toMatchObject({
+      code: 'send/reverted',
     })
   })
 

@@ -1,4 +1,4 @@
-import type { ChainConnection, FeeQuote, Transfer } from '@latchkey/core'
+import type { ChainConnection, FeeQuote, SentReference, Transfer } from '@latchkey/core'
 import { isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { encodeBase58, toPlainText } from '@latchkey/primitives'
@@ -11,6 +11,7 @@ import type { Node } from './createNode.js'
 import { assertLegalRest, type SolanaFeeDetails } from './estimateFee.js'
 import type { SendTools } from './SendTools.js'
 import { type Minimum, toMinimum, toRentRefusal } from './toRentRefusal.js'
+import { writeUnseen } from './unseen.js'
 
 /** A node that is behind the transaction's blockhash is given it so often, with this time between, in ms. */
 const maxTries = 3
@@ -26,8 +27,8 @@ export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConn
  *   the visitor's patience.
  * @param transfer - The transfer, with the fee that was shown.
  * @param tools - See {@link SendTools}.
- * @param onLifetime - Told the last block that can take the transaction, by its signature.
- * @returns The signature in base58, by which the network knows it.
+ * @param onLifetime - Told the last block that can take the transaction, by its signature, where that is known.
+ * @returns The signature in base58, by which the network knows it; `reviewed` where the wallet has sent it, and it is still to be compared.
  * @throws `wallet/…`, `send/…`, `wire/…`.
  */
 export async function send(
@@ -35,7 +36,7 @@ export async function send(
   transfer: ReviewedTransfer,
   tools: SendTools,
   onLifetime: (hash: string, lastValidBlockHeight: bigint) => void,
-): Promise<string> {
+): Promise<SentReference> {
   const { network, from, to, signal, connection } = transfer
   const { plan, budget } = transfer.fee.details as SolanaFeeDetails
   const provider = connection.provider as SolanaProvider
@@ -56,22 +57,23 @@ export async function send(
   })
   const transaction = buildTransaction({ ...transfer, plan, budget }, lifetime)
   signal.throwIfAborted()
+  const walletName = toPlainText(provider.wallet.name)
   const signing = tools.sign(provider, transaction, from)
+  // It may have put a fresh blockhash in, so nobody knows the last block that can take it.
   if (!signing) {
-    const sent = await tools.signAndSend(provider, transaction, from)
-    onLifetime(sent, lifetime.lastValidBlockHeight)
-    return sent
+    const reviewed = writeUnseen(tools.getBytesToSign(transaction), walletName)
+    return { hash: await tools.signAndSend(provider, transaction, from), reviewed }
   }
   const { transaction: signed, signature } = await signing
   const [reviewed, actual] = [transaction, signed].map(tools.getBytesToSign)
-  assertSameTransfer(reviewed ?? transaction, actual ?? signed, toPlainText(provider.wallet.name))
+  assertSameTransfer(reviewed ?? transaction, actual ?? signed, walletName)
   // From here on it may be out, so nothing takes it back any more.
   const hash = encodeBase58(signature)
   const { lastValidBlockHeight } = lifetime
   const handed = { network, transaction: signed, hash, lastValidBlockHeight }
   await handOver(handed, { ...tools, node: lasting }, toMinimum(network, minimum))
   onLifetime(hash, lastValidBlockHeight)
-  return hash
+  return { hash }
 }
 
 /** A signed transaction; `hash`: its signature in base58; `lastValidBlockHeight`: no later block can take it. */

@@ -11,8 +11,9 @@ const lifetimeBlocks = 150n
  *
  * @param node - The network's node.
  * @param parameters - `hash`: its signature; `lastValidBlockHeight`: the last block that can take it, where that is known;
- *   `signal`: ends waiting.
- * @throws `send/reverted`, `send/failed` when it has expired, `send/receipt-timeout` when it must have by now, `wire/…`.
+ *   `signal`: ends waiting; `look`:
+ *   looks at what was confirmed, before anything is said of it.
+ * @throws What `look` throws, `send/reverted`, `send/failed` when it has expired, `send/receipt-timeout` when it must have by now, `wire/…`.
  */
 export async function waitForReceipt(
   node: Pick<Node, 'getEpochInfo' | 'getStatus'>,
@@ -20,7 +21,13 @@ export async function waitForReceipt(
     hash,
     lastValidBlockHeight,
     signal,
-  }: { hash: string; lastValidBlockHeight: bigint | undefined; signal: AbortSignal },
+    look,
+  }: {
+    hash: string
+    lastValidBlockHeight: bigint | undefined
+    signal: AbortSignal
+    look?: (() => Promise<void>) | undefined
+  },
 ): Promise<void> {
   const last = lastValidBlockHeight ?? (await node.getEpochInfo()).blockHeight + lifetimeBlocks
   for (;;) {
@@ -28,8 +35,12 @@ export async function waitForReceipt(
     // The height first: a transaction that was taken by then is seen afterwards.
     const { absoluteSlot, blockHeight } = await node.getEpochInfo()
     const { slot, status } = await node.getStatus(hash)
-    if (status?.failure !== undefined) throw new SendError('send/reverted', { hash })
-    if (status?.isConfirmed) return
+    // A block that is not confirmed may fall out, and in another one the same transaction may come to something else.
+    if (status?.isConfirmed) {
+      await look?.()
+      if (status.failure !== undefined) throw new SendError('send/reverted', { hash })
+      return
+    }
     // Another node may have answered, which has not got as far.
     if (!status && blockHeight > last && slot >= absoluteSlot) {
       if (lastValidBlockHeight === undefined) throw new SendError('send/receipt-timeout', { hash })

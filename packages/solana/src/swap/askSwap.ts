@@ -21,7 +21,7 @@ const lifetimeBlocks = 150n
  *   the visitor's patience.
  * @param parameters - The step, exactly as it was planned.
  * @param tools - See {@link SendTools}.
- * @param onLifetime - Told the last block that can take the transaction, by its signature.
+ * @param onLifetime - Told the last block that can take the transaction, by its signature, where that is known.
  * @throws `swap/expired`, `swap/mismatch`, `swap/would-fail`, `wallet/…`, `send/…`, `wire/…`.
  */
 export async function askSwap(
@@ -41,11 +41,8 @@ export async function askSwap(
   const last = blockHeight + lifetimeBlocks
   signal.throwIfAborted()
   const signing = tools.sign(provider, transaction.bytes, account)
-  if (!signing) {
-    const hash = await tools.signAndSend(provider, transaction.bytes, account)
-    onLifetime(hash, last)
-    return { hash }
-  }
+  // It may have put a fresh blockhash in, so nobody knows the last block that can take it.
+  if (!signing) return { hash: await tools.signAndSend(provider, transaction.bytes, account) }
   const { signature, transaction: signed } = await signing
   assertSameTransfer(
     transaction.messageBytes,

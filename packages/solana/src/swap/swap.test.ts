@@ -526,6 +526,36 @@ test('a swap that the wallet answers too late is not sent, and says that its pri
   expect(await readHeld(account, USDC.address)).toBe(before)
 })
 
+test('a swap that the wallet sends itself does not end with the blockhash it was given', async () => {
+  let isTaken = false
+  const late = createChainContext({
+    signal,
+    async fetch(input, init) {
+      const answer = await fetch(input, init)
+      if (isTaken || !String(init?.body).includes('"getSignatureStatuses"')) return answer
+      isTaken = true
+      // With another blockhash it may have been sent just now, so nobody has seen it yet.
+      const { result, ...rest } = (await answer.json()) as { result: object }
+      return Response.json({ ...rest, result: { ...result, value: [null] } })
+    },
+  })
+  const slow = solana({ networks: [network] }).create(late).capabilities.swaps
+  const { connection } = await connect({
+    requests: ['standard:connect', 'solana:signAndSendTransaction'],
+    async send(transaction) {
+      await sendSigned(encodeBase64(transaction))
+      chain.advanceSlots(200)
+      return transaction.slice(1, 65)
+    },
+  })
+  const terms = toTerms({ soldAtomic: 10_000_000n, minimumAtomic: 1_000_000n })
+  const [step] = (await plan(terms, await ask(terms), connection)).steps
+  if (!slow || !step) throw new Error('There is one question')
+  const reference = await slow.ask({ terms, step, connection, signal })
+  const outcome = await slow.waitFor({ terms, reference, connection, signal })
+  expect(outcome.receivedAtomic).toBeGreaterThan(1_400_000n)
+})
+
 test('what changed between the review and the question is found: the transaction is played again', async () => {
   const { connection, wallet } = await connect()
   const { give, make, own, pay } = await makeParts()
