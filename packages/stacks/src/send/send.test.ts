@@ -613,17 +613,81 @@ describe('a network', () => {
   const later = `0x${'cd'.repeat(32)}`
   const status = (tx_status: string, more: object = {}) => ({ body: { tx_status, ...more } })
 
+  const shown = {
+    ...{ tx_type: 'token_transfer', sender_address: 'ST000000000000000000002AMW42H', nonce: 7 },
+    token_transfer: { recipient_address: 'ST000000000000000000002AMW42H.pox-4', amount: '5', memo: '0x' },
+  }
+
   test('tells when it has taken a transaction, and which one took its place', async () => {
     const { network, send } = await startLyingNode({
       [`/extended/v1/tx/${hash}`]: (count) =>
-        [
-          { status: 404, body: {} },
-          status('pending'),
-          status('dropped_replace_by_fee', { replaced_by_tx_id: later }),
-        ][count] ?? status('dropped_replace_by_fee', { replaced_by_tx_id: later }),
-      [`/extended/v1/tx/${later}`]: (count) => status(count === 0 ? 'pending' : 'success'),
+        [{ status: 404, body: {} }, status('pending')][count] ??
+        status('dropped_replace_by_fee', { ...shown, replaced_by_tx_id: later }),
+      [`/extended/v1/tx/${later}`]: (count) => status(count === 0 ? 'pending' : 'success', shown),
     })
     expect(await send.waitForReceipt({ network, hash, signal })).toBe(later)
+  })
+
+  test.each([
+    ['another account', { sender_address: 'ST000000000000000000003TCA5AA' }],
+    ['another place', { nonce: 8 }],
+    ['nobody', { sender_address: undefined }],
+  ])('is not believed that a transaction of %s took its place', async (_, change) => {
+    const { network, send } = await startLyingNode({
+      [`/extended/v1/tx/${hash}`]: () =>
+        status('dropped_replace_by_fee', { ...shown, replaced_by_tx_id: later }),
+      [`/extended/v1/tx/${later}`]: () => status('success', { ...shown, ...change }),
+    })
+    await expect(
+      send.waitForReceipt({ network, hash, signal: AbortSignal.any([signal, AbortSignal.timeout(1_500)]) }),
+    ).rejects.toBeInstanceOf(Error)
+  })
+
+  /** Sends what waits for the place before it, then another with its place and a higher fee, then what it waits for. */
+  async function replaceOwn(change: (transfer: Transfer) => Transfer, symbol?: 'SBTC') {
+    const { possible_next_nonce: next } = (await made.ask(`/extended/v1/address/${addressOf(0)}/nonces`)) as {
+      possible_next_nonce: number
+    }
+    const methods = ['wallet_connect', 'stx_transferStx', 'stx_callContract'] as const
+    const at = (nonce: number, fee: number) =>
+      made.connect(0, { manner: 'xverse', methods, getNonce: async () => nonce, fee })
+    const start = async (from: ConnectedWallet, transfer: Transfer) => {
+      const fee = await made.send.estimateFee({ ...transfer, signal })
+      return await made.send.send({ ...transfer, fee, connection: from.connection, signal })
+    }
+    const [slow, fast, before] = await Promise.all([at(next + 1, 500), at(next + 1, 900), at(next, 300)])
+    const transfer = {
+      ...toTransfer(slow, symbol ? made.toToken(symbol) : made.native, 11n),
+      memo: 'for you',
+    }
+    const sent = await start(slow, transfer)
+    const waiting = made.send.waitForReceipt({ network: made.network, ...sent, signal })
+    waiting.catch(() => undefined)
+    const other = await start(fast, change(transfer))
+    await start(before, toTransfer(before, made.native, 1n))
+    return { waiting, other: other.hash }
+  }
+
+  test.each([undefined, 'SBTC'] as const)(
+    'that has the same at a higher fee is told so (%s)',
+    async (symbol) => {
+      const { waiting, other } = await replaceOwn((transfer) => transfer, symbol)
+      expect(await waiting).toBe(other)
+    },
+  )
+
+  test.each([
+    ['goes to another receiver', (transfer: Transfer) => ({ ...transfer, to: addressOf(2) }), undefined],
+    ['moves another amount', (transfer: Transfer) => ({ ...transfer, amountAtomic: 12n }), undefined],
+    ['has another memo', (transfer: Transfer) => ({ ...transfer, memo: 'for me' }), undefined],
+    ['moves a token', (transfer: Transfer) => ({ ...transfer, token: made.toToken('SBTC') }), undefined],
+    ['moves another amount of it', (transfer: Transfer) => ({ ...transfer, amountAtomic: 10n }), 'SBTC'],
+    ['moves STX', (transfer: Transfer) => ({ ...transfer, token: made.native }), 'SBTC'],
+  ] as const)('has not sent what gave way to a transaction that %s', async (_, change, symbol) => {
+    const { waiting, other } = await replaceOwn(change, symbol)
+    const failure = await waiting.catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'send/failed' })
+    expect(String((failure as Error).cause)).toContain(other)
   })
 
   test.each([

@@ -5,6 +5,7 @@ import { SendError } from '@latchkey/errors/send'
 import { decodeHex, encodeHex, toPlainText } from '@latchkey/primitives'
 import type { Node } from '../network/createNode.js'
 import type { NodeAnswer } from '../network/nodeAnswers.js'
+import { readShownPlan } from './readShownPlan.js'
 
 /** The time between two looks at a transaction, in ms. */
 const pollMs = { network: 3_000, local: 500 }
@@ -15,48 +16,84 @@ const maxReplacements = 10
 /** Of a contract's reason this many letters are shown. */
 const maxReason = 120
 
+type Reader = Pick<Node, 'getTransaction'>
+type Found = NodeAnswer<'transaction'> & { hash: string }
+
 /**
  * Waits until the network has taken a transaction, or dropped it.
  *
  * @param node - The network's API.
  * @param parameters - `hash`: the transaction's; `signal`: ends waiting.
  * @returns The hash of the transaction that is in a block.
- * @throws `send/reverted` when it is in a block and did nothing, `send/failed` when it was dropped, `send/receipt-timeout`, the
- *   signal's reason.
+ * @throws `send/reverted` when it is in a block and did nothing, `send/failed` when it was dropped or another transaction took its
+ *   place, `send/receipt-timeout`, the signal's reason.
  */
 export async function waitForReceipt(
-  node: Pick<Node, 'getTransaction'>,
+  node: Reader,
   { network, hash, signal }: { network: Network; hash: string; signal: AbortSignal },
 ): Promise<string> {
   const lastMs = Date.now() + longestWaitMs
-  let current = hash
-  for (let replacements = 0; ; ) {
+  for (;;) {
     signal.throwIfAborted()
-    const found = await look(node, current)
-    const status = found?.tx_status ?? 'pending'
-    if (status === 'success') return current
-    if (status.startsWith('abort_')) {
-      throw new SendError('send/reverted', { hash: current, reason: toReason(found, status) })
+    const { newest, sent, isCut } = await follow(node, hash)
+    const status = newest?.tx_status ?? 'pending'
+    if (newest && sent && (status === 'success' || status.startsWith('abort_'))) {
+      const isSame = newest === sent || isSameShown(sent, newest)
+      if (isSame === false) throw toFailure(`${newest.hash} took the place of ${hash}`)
+      if (isSame && status === 'success') return newest.hash
+      if (isSame) throw new SendError('send/reverted', { hash: newest.hash, reason: toReason(newest) })
     }
-    if (status.startsWith('dropped_')) {
-      const next = decodeHex(found?.replaced_by_tx_id ?? '')
-      if (next?.length !== 32 || replacements++ >= maxReplacements) {
-        const cause = new Error(`The network has dropped ${current}: ${toPlainText(status)}`)
-        throw new SendError('send/failed', undefined, { cause })
-      }
-      current = `0x${encodeHex(next)}`
-      continue
+    if (status.startsWith('dropped_') && !isCut) {
+      throw toFailure(`The network has dropped ${hash}: ${toPlainText(status)}`)
     }
-    if (Date.now() >= lastMs) throw new SendError('send/receipt-timeout', { hash: current })
+    if (Date.now() >= lastMs) throw new SendError('send/receipt-timeout', { hash })
     await pause(network.isLocal ? pollMs.local : pollMs.network, signal)
   }
 }
 
-/** A node that has not heard of it yet says so, and one that does not answer is asked again. */
-async function look(
-  node: Pick<Node, 'getTransaction'>,
+/**
+ * Looks at a transaction, and at those that took its place.
+ *
+ * @returns `sent`: the transaction; `newest`: the last that is shown; `isCut`: another is named that is not shown.
+ */
+async function follow(
+  node: Reader,
   hash: string,
-): Promise<NodeAnswer<'transaction'> | undefined> {
+): Promise<{ sent?: Found; newest?: Found; isCut?: boolean }> {
+  const first = await look(node, hash)
+  if (!first) return {}
+  const sent = { ...first, hash }
+  let newest = sent
+  for (let replacements = 0; newest.tx_status.startsWith('dropped_'); replacements++) {
+    const next = decodeHex(newest.replaced_by_tx_id ?? '')
+    if (next?.length !== 32 || replacements >= maxReplacements) break
+    const nextHash = `0x${encodeHex(next)}`
+    const found = await look(node, nextHash)
+    if (!found) return { sent, newest, isCut: true }
+    if (!isSamePlace(sent, found)) break
+    newest = { ...found, hash: nextHash }
+  }
+  return { sent, newest }
+}
+
+/** Only a transaction of the same account and nonce can take another's place, whatever a node names. */
+function isSamePlace(one: NodeAnswer<'transaction'>, other: NodeAnswer<'transaction'>): boolean {
+  const isShown = one.sender_address !== undefined && one.nonce !== undefined
+  return isShown && one.sender_address === other.sender_address && one.nonce === other.nonce
+}
+
+/** `undefined` where the API does not show all of both. */
+function isSameShown(one: Found, other: Found): boolean | undefined {
+  const [expected, actual] = [one, other].map(readShownPlan)
+  return expected === undefined || actual === undefined ? undefined : expected !== '' && expected === actual
+}
+
+function toFailure(reason: string): Error {
+  return new SendError('send/failed', undefined, { cause: new Error(reason) })
+}
+
+/** A node that has not heard of it yet says so, and one that does not answer is asked again. */
+async function look(node: Reader, hash: string): Promise<NodeAnswer<'transaction'> | undefined> {
   try {
     return await node.getTransaction(hash)
   } catch (error) {
@@ -65,9 +102,9 @@ async function look(
   }
 }
 
-function toReason(found: NodeAnswer<'transaction'> | undefined, status: string): string {
-  if (status === 'abort_by_post_condition') return 'it would have moved something else than was reviewed'
-  return toPlainText(found?.tx_result?.repr ?? status, maxReason)
+function toReason({ tx_status, tx_result }: Found): string {
+  if (tx_status === 'abort_by_post_condition') return 'it would have moved something else than was reviewed'
+  return toPlainText(tx_result?.repr ?? tx_status, maxReason)
 }
 
 function pause(delayMs: number, signal: AbortSignal): Promise<void> {
