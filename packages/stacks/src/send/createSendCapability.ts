@@ -3,6 +3,7 @@ import { readPrincipal } from '../address/principals.js'
 import { createNode, type Sources } from '../network/createNode.js'
 import { estimateFee } from './estimateFee.js'
 import { readToken } from './readToken.js'
+import { readReviewed, writeReviewed } from './reviewed.js'
 import { send } from './send.js'
 import { waitForReceipt } from './waitForReceipt.js'
 
@@ -19,12 +20,14 @@ export function createSendCapability(sources: Sources): SendCapability {
     estimateFee: (transfer) => estimateFee(toNode(transfer), transfer),
     async send(transfer) {
       const lasting = createNode(transfer.network, sources, sources.context.signal)
-      return { hash: await send({ node: toNode(transfer), lasting }, transfer) }
+      const { hash, reviewed } = await send({ node: toNode(transfer), lasting }, transfer)
+      return { hash, ...(reviewed && { reviewed: writeReviewed(reviewed) }) }
     },
-    waitForReceipt: ({ network, hash, signal }) =>
+    waitForReceipt: async ({ network, hash, reviewed, signal }) =>
       waitForReceipt(toNode({ network, signal }), {
         network,
         hash,
+        reviewed: reviewed === undefined ? undefined : readReviewed(reviewed),
         signal: AbortSignal.any([signal, sources.context.signal]),
       }),
     readToken: (parameters) => readToken(toNode(parameters), parameters),

@@ -37,9 +37,9 @@ function toTransfer(
 }
 async function sendAndWait(from: ConnectedWallet, transfer: Transfer, change: Partial<FeeQuote> = {}) {
   const fee = { ...(await made.send.estimateFee({ ...transfer, signal })), ...change }
-  const { hash } = await made.send.send({ ...transfer, fee, connection: from.connection, signal })
-  const found = await made.send.waitForReceipt({ network: made.network, hash, signal })
-  return { fee, hash, found }
+  const sent = await made.send.send({ ...transfer, fee, connection: from.connection, signal })
+  const found = await made.send.waitForReceipt({ network: made.network, ...sent, signal })
+  return { fee, hash: sent.hash, found }
 }
 const manners: readonly StacksWalletOptions['manner'][] = ['leather', 'xverse']
 
@@ -275,6 +275,101 @@ describe('what a wallet has signed', () => {
   })
 })
 
+describe('what a wallet has sent by itself', () => {
+  const onlySends = { methods: ['wallet_connect', 'stx_transferStx', 'stx_callContract'] } as const
+  const flipLast = (transaction: Uint8Array) => {
+    const bytes = transaction.slice()
+    bytes[bytes.length - 2] = (bytes[bytes.length - 2] ?? 0) ^ 1
+    return bytes
+  }
+  const set =
+    (...changes: [at: number, value: number][]) =>
+    (transaction: Uint8Array) => {
+      const bytes = transaction.slice()
+      for (const [at, value] of changes) bytes[at] = value
+      return bytes
+    }
+
+  test.each([
+    // What stands behind the fixed part of a transfer: condition mode and count, 0, kind of receiver, 21 bytes, 8 of the amount.
+    ['goes to another receiver', undefined, set([120, 9])],
+    ['moves another amount', undefined, set([145, 9])],
+    ['has another memo', undefined, set([146, 65])],
+    ['goes to another receiver', 'SBTC', flipLast],
+    [
+      'may take anything',
+      'SBTC',
+      (bytes: Uint8Array) =>
+        Uint8Array.of(...bytes.subarray(0, 110), 1, 0, 0, 0, 0, ...bytes.subarray(toPayloadAt(bytes))),
+    ],
+    ['lets go of anything that no condition is about', 'SBTC', set([110, 1])],
+  ] as const)('is not told as sent where it %s (%s)', async (_, symbol, change) => {
+    const from = await made.connect(0, { manner: 'xverse', ...onlySends, toSignedTransaction: change })
+    const token = symbol ? made.toToken(symbol) : made.native
+    await expect(sendAndWait(from, toTransfer(from, token, 21n))).rejects.toMatchObject({
+      code: 'send/sent-otherwise',
+      context: { walletName: 'Scripted', hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+    })
+  })
+
+  test('is not told as sent where it is from another account, or something that was sent before', async () => {
+    const other = await made.connect(1, { manner: 'xverse', ...onlySends })
+    const { hash } = await sendAndWait(other, toTransfer(other, made.native, 5n, addressOf(2)))
+    const from = await made.connect(0, {
+      manner: 'xverse',
+      ...onlySends,
+      send: async () => hash,
+      answer: { stx_transferStx: { txid: hash } },
+    })
+    const transfer = toTransfer(from, made.native, 5n, addressOf(2))
+    await expect(sendAndWait(from, transfer)).rejects.toMatchObject({ code: 'send/sent-otherwise' })
+  })
+
+  test('is not waited for on a network that it is not for', async () => {
+    const from = await made.connect(0, {
+      manner: 'xverse',
+      ...onlySends,
+      toSignedTransaction: set([0, 0], [1, 0], [4, 1]),
+      send: async (transaction) => encodeHex(hashTransaction(transaction)),
+    })
+    await expect(sendAndWait(from, toTransfer(from, made.native, 5n))).rejects.toMatchObject({
+      code: 'send/sent-otherwise',
+    })
+  })
+
+  test('is told as such by a page that comes back to it, and not by one that cannot read what was kept', async () => {
+    const from = await made.connect(0, {
+      manner: 'leather',
+      toSignedTransaction: set([145, 9]),
+    })
+    const transfer = toTransfer(from, made.native, 5n)
+    const fee = await made.send.estimateFee({ ...transfer, signal })
+    const sent = await made.send.send({ ...transfer, fee, connection: from.connection, signal })
+    const again = made.toSendAt(made.chain.url)
+    const wait = (change: object) =>
+      again.waitForReceipt({ network: made.network, ...sent, ...change, signal })
+    await expect(wait({})).rejects.toMatchObject({ code: 'send/sent-otherwise' })
+    await expect(wait({ reviewed: '{' })).rejects.toBeInstanceOf(Error)
+  })
+
+  test('is waited for until the node shows what it does', async () => {
+    const from = await made.connect(0, { manner: 'leather' })
+    const transfer = toTransfer(from, made.native, 6n)
+    const { send, network } = await startLyingNode({
+      '/extended/v1/tx/': (count) => (count < 2 ? { body: { tx_status: 'success' } } : undefined),
+    })
+    const fee = await made.send.estimateFee({ ...transfer, signal })
+    const sent = await made.send.send({ ...transfer, fee, connection: from.connection, signal })
+    expect(await send.waitForReceipt({ network, ...sent, signal })).toBe(sent.hash)
+  })
+})
+
+/** Behind the one condition that a call of the kit has. */
+function toPayloadAt(transaction: Uint8Array): number {
+  const payload = Buffer.from(transaction).lastIndexOf('sbtc-token') - 1 - 20 - 1 - 1
+  return payload
+}
+
 function toHash(address: string): Uint8Array {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const value = [...address.slice(2)].reduce((sum, digit) => sum * 32n + BigInt(alphabet.indexOf(digit)), 0n)
@@ -443,7 +538,7 @@ type LyingAnswer = { status?: number; body: unknown }
 
 /** A node of others before the ledger: what it is given to say it says, the rest it passes on. */
 async function startLyingNode(
-  answers: Record<string, (count: number) => LyingAnswer | Promise<LyingAnswer>>,
+  answers: Record<string, (count: number) => LyingAnswer | undefined | Promise<LyingAnswer>>,
 ) {
   const counts = new Map<string, number>()
   const server = createServer(async (request, response) => {

@@ -2,18 +2,19 @@ import type { ChainConnection, FeeQuote, Transfer } from '@latchkey/core'
 import { PathRefusal } from '@latchkey/core/node'
 import { AppKitError, isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
-import { decodeHex, encodeHex } from '@latchkey/primitives'
+import { decodeHex, encodeHex, isSameBytes } from '@latchkey/primitives'
 import { isMultisigVersion } from '../address/principals.js'
 import type { Node } from '../network/createNode.js'
 import { toUnlocked } from '../network/readNativeBalance.js'
 import { toTransactionNetwork } from '../networkNames.js'
-import { hashTransaction, type Payload, writeTransaction } from '../transaction/Transaction.js'
-import type { ContractCall, StacksProvider } from '../wallets/StacksProvider.js'
+import { hashTransaction, type Payload, writeNetwork, writeTransaction } from '../transaction/Transaction.js'
+import type { ContractCall, SentTransaction, StacksProvider } from '../wallets/StacksProvider.js'
 import { assertSameTransaction } from './assertSameTransaction.js'
 import type { StacksFeeDetails } from './estimateFee.js'
-import { isSamePlan } from './isSamePlan.js'
+import { isSamePlan, writePlan } from './isSamePlan.js'
 import type { TransferPlan } from './planTransfer.js'
 import { planTransfer } from './planTransfer.js'
+import type { Reviewed } from './reviewed.js'
 import { toRefusal } from './toRefusal.js'
 
 /** What a node says of a transaction whose place in the account's order is taken. */
@@ -21,6 +22,7 @@ const placeTaken: ReadonlySet<string> = new Set(['send/replacement-underpriced',
 const maxLooks = 3
 const lookAgainMs = 1_000
 
+type Sent = { hash: string; reviewed?: Reviewed }
 type Nodes = { node: Node; lasting: Node }
 
 /** A transfer that was reviewed, and the wallet that shall send it. */
@@ -34,10 +36,10 @@ export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConn
  * @param nodes - `node`: the network's API, for what comes before the wallet is asked; `lasting`: the same, for what must not end with
  *   the visitor's patience.
  * @param transfer - The transfer, with the fee that was shown.
- * @returns The hash by which the network knows it.
+ * @returns The hash by which the network knows it; `reviewed` where the wallet has sent it unseen.
  * @throws `wallet/…`, `send/…`, `wire/…`.
  */
-export async function send(nodes: Nodes, transfer: ReviewedTransfer): Promise<string> {
+export async function send(nodes: Nodes, transfer: ReviewedTransfer): Promise<Sent> {
   const { node } = nodes
   const { network, from, fee, signal, connection } = transfer
   const { plan } = fee.details as StacksFeeDetails
@@ -67,11 +69,15 @@ export async function send(nodes: Nodes, transfer: ReviewedTransfer): Promise<st
 function listWays(
   nodes: Nodes,
   transfer: ReviewedTransfer,
-  { transferStx, signTransaction, callContract }: StacksProvider,
-): readonly (() => Promise<string>)[] {
+  { name, transferStx, signTransaction, callContract }: StacksProvider,
+): readonly (() => Promise<Sent>)[] {
   const { plan } = transfer.fee.details as StacksFeeDetails
   const { payload, sender, postConditions } = plan
-  const ways: (() => Promise<string>)[] = []
+  const ways: (() => Promise<Sent>)[] = []
+  const toUnseen = ({ txid, transaction }: SentTransaction): Sent => {
+    const isElsewhere = isForAnotherNetwork(transfer, txid, transaction)
+    return { hash: txid, reviewed: { plan: encodeHex(writePlan(plan)), walletName: name, isElsewhere } }
+  }
   if (payload.type === 'transfer' && transferStx) {
     const { recipient, amountAtomic } = payload
     const asked = {
@@ -79,7 +85,7 @@ function listWays(
       amountAtomic,
       ...(transfer.memo && { memo: transfer.memo }),
     }
-    ways.push(async () => (await transferStx(asked)).txid)
+    ways.push(async () => toUnseen(await transferStx(asked)))
   }
   // Several sign for an account of several keys: their wallet knows how.
   if (signTransaction && !isMultisigVersion(sender.version)) {
@@ -92,7 +98,7 @@ function listWays(
       functionArgs: payload.args.map(encodeHex),
       postConditions: postConditions.map(encodeHex),
     }
-    ways.push(async () => (await callContract(call)).txid)
+    ways.push(async () => toUnseen(await callContract(call)))
   }
   return ways
 }
@@ -101,7 +107,7 @@ async function signAndSend(
   { node, lasting }: Nodes,
   { network, connection, fee, signal }: ReviewedTransfer,
   sign: NonNullable<StacksProvider['signTransaction']>,
-): Promise<string> {
+): Promise<Sent> {
   const { plan } = fee.details as StacksFeeDetails
   const reviewed = writeTransaction({
     network: toTransactionNetwork(network.caipNetworkId),
@@ -118,7 +124,15 @@ async function signAndSend(
   // From here on it may be out, so nothing takes it back any more.
   const hash = `0x${encodeHex(hashTransaction(signed))}`
   await handOver(lasting, signed, hash)
-  return hash
+  return { hash }
+}
+
+/** What a wallet says of what it has sent counts where the hash is of just that. */
+function isForAnotherNetwork({ network }: ReviewedTransfer, txid: string, transaction = ''): boolean {
+  const bytes = decodeHex(transaction) ?? new Uint8Array()
+  if (`0x${encodeHex(hashTransaction(bytes))}` !== txid) return false
+  const expected = writeNetwork(toTransactionNetwork(network.caipNetworkId))
+  return !isSameBytes(expected, bytes.subarray(0, expected.length))
 }
 
 /** A gap between an account's transactions holds up all that come after it, so it is filled first. */

@@ -6,6 +6,7 @@ import { decodeHex, encodeHex, toPlainText } from '@latchkey/primitives'
 import type { Node } from '../network/createNode.js'
 import type { NodeAnswer } from '../network/nodeAnswers.js'
 import { readShownPlan } from './readShownPlan.js'
+import type { Reviewed } from './reviewed.js'
 
 /** The time between two looks at a transaction, in ms. */
 const pollMs = { network: 3_000, local: 500 }
@@ -23,22 +24,36 @@ type Found = NodeAnswer<'transaction'> & { hash: string }
  * Waits until the network has taken a transaction, or dropped it.
  *
  * @param node - The network's API.
- * @param parameters - `hash`: the transaction's; `signal`: ends waiting.
+ * @param parameters - `hash`: the transaction's; `reviewed`: what it is to be, where the wallet has sent it unseen; `signal`: ends
+ *   waiting.
  * @returns The hash of the transaction that is in a block.
- * @throws `send/reverted` when it is in a block and did nothing, `send/failed` when it was dropped or another transaction took its
- *   place, `send/receipt-timeout`, the signal's reason.
+ * @throws `send/reverted` when it is in a block and did nothing, `send/sent-otherwise` when it is not what was reviewed, `send/failed`
+ *   when it was dropped or another transaction took its place, `send/receipt-timeout`, the signal's reason.
  */
 export async function waitForReceipt(
   node: Reader,
-  { network, hash, signal }: { network: Network; hash: string; signal: AbortSignal },
+  {
+    network,
+    hash,
+    reviewed,
+    signal,
+  }: { network: Network; hash: string; reviewed: Reviewed | undefined; signal: AbortSignal },
 ): Promise<string> {
   const lastMs = Date.now() + longestWaitMs
+  if (reviewed?.isElsewhere)
+    throw new SendError('send/sent-otherwise', { walletName: reviewed.walletName, hash })
   for (;;) {
     signal.throwIfAborted()
     const { newest, sent, isCut } = await follow(node, hash)
     const status = newest?.tx_status ?? 'pending'
+    const shown = sent && readShownPlan(sent)
+    if (reviewed && shown !== undefined && shown !== reviewed.plan) {
+      throw new SendError('send/sent-otherwise', { walletName: reviewed.walletName, hash })
+    }
     if (newest && sent && (status === 'success' || status.startsWith('abort_'))) {
-      const isSame = newest === sent || isSameShown(sent, newest)
+      // A node that does not show what a transaction does has not said it yet.
+      const isSeen = newest === sent && (!reviewed || shown !== undefined)
+      const isSame = isSeen || isSamePlan(reviewed?.plan ?? shown, readShownPlan(newest))
       if (isSame === false) throw toFailure(`${newest.hash} took the place of ${hash}`)
       if (isSame && status === 'success') return newest.hash
       if (isSame) throw new SendError('send/reverted', { hash: newest.hash, reason: toReason(newest) })
@@ -82,9 +97,8 @@ function isSamePlace(one: NodeAnswer<'transaction'>, other: NodeAnswer<'transact
   return isShown && one.sender_address === other.sender_address && one.nonce === other.nonce
 }
 
-/** `undefined` where the API does not show all of both. */
-function isSameShown(one: Found, other: Found): boolean | undefined {
-  const [expected, actual] = [one, other].map(readShownPlan)
+/** `undefined` where the API does not show all of it. */
+function isSamePlan(expected: string | undefined, actual: string | undefined): boolean | undefined {
   return expected === undefined || actual === undefined ? undefined : expected !== '' && expected === actual
 }
 

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+
+/** What is kept with a transfer, to compare with what the network has. */
+export type Reviewed = {
+  /** Who does what, as the plan is written; in hexadecimal. */
+  plan: string
+  /** The wallet that has sent it unseen. */
+  walletName: string
+  /** By the wallet's own words, it is for another network. */
+  isElsewhere?: boolean | undefined
+}
+
+const reviewedSchema = v.object({
+  plan: v.string(),
+  walletName: v.string(),
+  isElsewhere: v.optional(v.boolean()),
+})
+
+/**
+ * Writes down what was reviewed, as it is kept with the transfer: the page may be left before the network shows it.
+ *
+ * @param reviewed - See {@link Reviewed}.
+ */
+export function writeReviewed(reviewed: Reviewed): string {
+  return JSON.stringify(reviewed)
+}
+
+/**
+ * Reads what {@link writeReviewed} wrote.
+ *
+ * @param text - As it was kept.
+ * @throws whatever is wrong with any other text: what cannot be compared is not said to be sent.
+ */
+export function readReviewed(text: string): Reviewed {
+  return v.parse(reviewedSchema, JSON.parse(text))
+}
