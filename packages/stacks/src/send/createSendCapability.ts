@@ -1,6 +1,7 @@
 import type { Network, SendCapability } from '@latchkey/core'
 import { readPrincipal } from '../address/principals.js'
 import { createNode, type Sources } from '../network/createNode.js'
+import { createSentPlaces } from './createSentPlaces.js'
 import { estimateFee } from './estimateFee.js'
 import { readToken } from './readToken.js'
 import { readReviewed, writeReviewed } from './reviewed.js'
@@ -13,6 +14,7 @@ import { waitForReceipt } from './waitForReceipt.js'
  * @param sources - Where networks are read.
  */
 export function createSendCapability(sources: Sources): SendCapability {
+  const sentPlaces = createSentPlaces()
   const toNode = ({ network, signal }: { network: Network; signal: AbortSignal }) =>
     createNode(network, sources, signal)
   return {
@@ -20,14 +22,15 @@ export function createSendCapability(sources: Sources): SendCapability {
     estimateFee: (transfer) => estimateFee(toNode(transfer), transfer),
     async send(transfer) {
       const lasting = createNode(transfer.network, sources, sources.context.signal)
-      const { hash, reviewed } = await send({ node: toNode(transfer), lasting }, transfer)
-      return { hash, ...(reviewed && { reviewed: writeReviewed(reviewed) }) }
+      const { hash, reviewed } = await send({ node: toNode(transfer), lasting, sentPlaces }, transfer)
+      return { hash, reviewed: writeReviewed(reviewed) }
     },
-    waitForReceipt: async ({ network, hash, reviewed, signal }) =>
-      waitForReceipt(toNode({ network, signal }), {
+    waitForReceipt: async ({ network, hash, reviewed, sentAtMs, signal }) =>
+      waitForReceipt(toNode({ network, signal }), sentPlaces, {
         network,
         hash,
         reviewed: reviewed === undefined ? undefined : readReviewed(reviewed),
+        sentAtMs,
         signal: AbortSignal.any([signal, sources.context.signal]),
       }),
     readToken: (parameters) => readToken(toNode(parameters), parameters),

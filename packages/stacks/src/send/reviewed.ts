@@ -4,15 +4,20 @@ import * as v from 'valibot'
 export type Reviewed = {
   /** Who does what, as the plan is written; in hexadecimal. */
   plan: string
-  /** The wallet that has sent it unseen. */
-  walletName: string
+  /** The account, and the place in its order where it is known. */
+  sender: string
+  nonce?: number | undefined
+  /** The wallet, where it has sent the transaction unseen. */
+  walletName?: string | undefined
   /** By the wallet's own words, it is for another network. */
   isElsewhere?: boolean | undefined
 }
 
 const reviewedSchema = v.object({
   plan: v.string(),
-  walletName: v.string(),
+  sender: v.string(),
+  nonce: v.optional(v.number()),
+  walletName: v.optional(v.string()),
   isElsewhere: v.optional(v.boolean()),
 })
 

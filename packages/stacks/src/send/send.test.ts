@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toAddressOn } from '../address/principals.js'
 import { type ConnectedWallet, startTestSend, type TestSend } from '../testing/startTestSend.js'
 import { hashTransaction } from '../transaction/Transaction.js'
+import { createSentPlaces } from './createSentPlaces.js'
 
 const ending = new AbortController()
 const { signal } = ending
@@ -361,6 +362,103 @@ describe('what a wallet has sent by itself', () => {
     const fee = await made.send.estimateFee({ ...transfer, signal })
     const sent = await made.send.send({ ...transfer, fee, connection: from.connection, signal })
     expect(await send.waitForReceipt({ network, ...sent, signal })).toBe(sent.hash)
+  })
+})
+
+describe('the place of a transfer', () => {
+  const readNext = async () => {
+    const nonces = (await made.ask(`/extended/v1/address/${addressOf(0)}/nonces`)) as {
+      possible_next_nonce: number
+    }
+    return nonces.possible_next_nonce
+  }
+  /** An API that has heard of nothing, behind a node that takes everything. The first place is left open, so that all of it waits. */
+  async function startLate() {
+    const open = await readNext()
+    const body = { last_executed_tx_nonce: open === 0 ? null : open - 1, possible_next_nonce: open + 1 }
+    const node = await startLyingNode({
+      [`/extended/v1/address/${addressOf(0)}/nonces`]: () => ({ body }),
+      '/extended/v1/tx/': () => ({ status: 404, body: {} }),
+    })
+    const from = await made.connect(0, { manner: 'xverse' })
+    return {
+      ...{ ...node, open, from },
+      again: made.toSendAt(node.network.rpcUrls.default.http[0] ?? ''),
+      async start(amountAtomic: bigint, feeAtomic: bigint, use: Partial<typeof from & typeof node> = {}) {
+        const { connection, send } = { ...from, ...node, ...use }
+        const transfer = { ...toTransfer(from, made.toToken('SBTC'), amountAtomic), network: node.network }
+        const fee = { ...(await send.estimateFee({ ...transfer, signal })), feeAtomic }
+        return await send.send({ ...transfer, fee, connection, signal })
+      },
+      /** Sends what all of it waits for, and tells what has become of each. */
+      async finish(...hashes: string[]) {
+        const before = await made.connect(0, { manner: 'xverse', getNonce: async () => open })
+        await sendAndWait(before, toTransfer(before, made.native, 1n))
+        return await Promise.all(
+          hashes.map((hash) => made.send.waitForReceipt({ network: made.network, hash, signal })),
+        )
+      },
+    }
+  }
+
+  test('is not that of a transfer before it, of which the network’s API has not heard', async () => {
+    const { start, finish } = await startLate()
+    const one = await start(31n, 1_000n)
+    const other = await start(32n, 2_000n)
+    expect(await finish(one.hash, other.hash)).toEqual([one.hash, other.hash])
+  })
+
+  test('is not that of a transfer that an earlier page has sent', async () => {
+    const { start, finish, again, network } = await startLate()
+    const one = await start(33n, 1_000n)
+    const waiting = again.waitForReceipt({ network, ...one, sentAtMs: Date.now(), signal })
+    waiting.catch(() => undefined)
+    const other = await start(34n, 2_000n, { send: again })
+    expect(await finish(one.hash, other.hash)).toEqual([one.hash, other.hash])
+  })
+
+  test('is not taken by one that is approved too late', async () => {
+    const { start, finish, from } = await startLate()
+    const provider = from.connection.provider as { signTransaction(asked: object): Promise<string> }
+    let approve = () => {}
+    const approved = new Promise<void>((resolve) => {
+      approve = resolve
+    })
+    let tellAsked = () => {}
+    const asked = new Promise<void>((resolve) => {
+      tellAsked = resolve
+    })
+    const slow = {
+      ...provider,
+      async signTransaction(transaction: object) {
+        const signed = await provider.signTransaction(transaction)
+        tellAsked()
+        await approved
+        return signed
+      },
+    }
+    const late = start(35n, 2_000n, { connection: { ...from.connection, provider: slow } })
+    late.catch(() => undefined)
+    await asked
+    const other = await start(36n, 1_000n)
+    approve()
+    await expect(late).rejects.toMatchObject({ code: 'send/nonce-too-low' })
+    expect(await finish(other.hash)).toEqual([other.hash])
+  })
+
+  test('is free again where the network refuses what was to have it, and after a while', async () => {
+    let nowMs = 0
+    const sentPlaces = createSentPlaces(() => nowMs)
+    const place = { caipNetworkId: 'stacks:1', address: 'SP000000000000000000002Q6VF78', nonce: 4 }
+    sentPlaces.add({ ...place, address: place.address.toLowerCase() })
+    sentPlaces.add({ ...place, nonce: 6 }, -590_000)
+    expect([sentPlaces.isTaken(place), sentPlaces.next(place)]).toEqual([true, 7])
+    expect(sentPlaces.next({ ...place, nonce: 9 })).toBe(9)
+    expect(sentPlaces.isTaken({ ...place, caipNetworkId: 'stacks:2147483648' })).toBe(false)
+    nowMs = 10_000
+    expect(sentPlaces.next(place)).toBe(5)
+    sentPlaces.remove(place)
+    expect([sentPlaces.isTaken(place), sentPlaces.next(place)]).toEqual([false, 4])
   })
 })
 

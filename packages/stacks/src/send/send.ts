@@ -7,9 +7,17 @@ import { isMultisigVersion } from '../address/principals.js'
 import type { Node } from '../network/createNode.js'
 import { toUnlocked } from '../network/readNativeBalance.js'
 import { toTransactionNetwork } from '../networkNames.js'
-import { hashTransaction, type Payload, writeNetwork, writeTransaction } from '../transaction/Transaction.js'
+import { readNumber } from '../transaction/bytes.js'
+import {
+  hashTransaction,
+  type Payload,
+  places,
+  writeNetwork,
+  writeTransaction,
+} from '../transaction/Transaction.js'
 import type { ContractCall, SentTransaction, StacksProvider } from '../wallets/StacksProvider.js'
 import { assertSameTransaction } from './assertSameTransaction.js'
+import type { SentPlace, SentPlaces } from './createSentPlaces.js'
 import type { StacksFeeDetails } from './estimateFee.js'
 import { isSamePlan, writePlan } from './isSamePlan.js'
 import type { TransferPlan } from './planTransfer.js'
@@ -22,8 +30,8 @@ const placeTaken: ReadonlySet<string> = new Set(['send/replacement-underpriced',
 const maxLooks = 3
 const lookAgainMs = 1_000
 
-type Sent = { hash: string; reviewed?: Reviewed }
-type Nodes = { node: Node; lasting: Node }
+type Sent = { hash: string; reviewed: Reviewed }
+type Nodes = { node: Node; lasting: Node; sentPlaces: SentPlaces }
 
 /** A transfer that was reviewed, and the wallet that shall send it. */
 export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConnection; signal: AbortSignal }
@@ -34,9 +42,9 @@ export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConn
  * contract.
  *
  * @param nodes - `node`: the network's API, for what comes before the wallet is asked; `lasting`: the same, for what must not end with
- *   the visitor's patience.
+ *   the visitor's patience; `sentPlaces`: the places of transactions that wait for a block.
  * @param transfer - The transfer, with the fee that was shown.
- * @returns The hash by which the network knows it; `reviewed` where the wallet has sent it unseen.
+ * @returns The hash by which the network knows it, and what it is to be.
  * @throws `wallet/…`, `send/…`, `wire/…`.
  */
 export async function send(nodes: Nodes, transfer: ReviewedTransfer): Promise<Sent> {
@@ -75,8 +83,9 @@ function listWays(
   const { payload, sender, postConditions } = plan
   const ways: (() => Promise<Sent>)[] = []
   const toUnseen = ({ txid, transaction }: SentTransaction): Sent => {
-    const isElsewhere = isForAnotherNetwork(transfer, txid, transaction)
-    return { hash: txid, reviewed: { plan: encodeHex(writePlan(plan)), walletName: name, isElsewhere } }
+    const told = readTold(transfer, txid, transaction)
+    if (told.nonce !== undefined) nodes.sentPlaces.add(toPlace(transfer, told.nonce))
+    return { hash: txid, reviewed: { ...toReviewed(plan), walletName: name, ...told } }
   }
   if (payload.type === 'transfer' && transferStx) {
     const { recipient, amountAtomic } = payload
@@ -104,15 +113,16 @@ function listWays(
 }
 
 async function signAndSend(
-  { node, lasting }: Nodes,
-  { network, connection, fee, signal }: ReviewedTransfer,
+  { node, lasting, sentPlaces }: Nodes,
+  transfer: ReviewedTransfer,
   sign: NonNullable<StacksProvider['signTransaction']>,
 ): Promise<Sent> {
+  const { network, connection, fee, signal } = transfer
   const { plan } = fee.details as StacksFeeDetails
   const reviewed = writeTransaction({
     network: toTransactionNetwork(network.caipNetworkId),
     signer: plan.sender.hash160,
-    nonce: await readNonce(node, plan),
+    nonce: await readNonce(node, sentPlaces, transfer),
     feeAtomic: fee.feeAtomic,
     postConditions: plan.postConditions,
     payload: plan.payload,
@@ -121,26 +131,62 @@ async function signAndSend(
   const signed = decodeHex(await sign({ transaction: encodeHex(reviewed) })) ?? new Uint8Array()
   const walletName = (connection.provider as StacksProvider).name
   assertSameTransaction(reviewed, signed, { walletName, feeAtomic: fee.feeAtomic })
+  const nonce = readPlace(signed)
+  const place = toPlace(transfer, nonce)
+  // The wallet may have chosen the place, or another transfer was sent while the wallet was asked.
+  if (sentPlaces.isTaken(place)) throw new SendError('send/nonce-too-low')
+  sentPlaces.add(place)
   // From here on it may be out, so nothing takes it back any more.
   const hash = `0x${encodeHex(hashTransaction(signed))}`
-  await handOver(lasting, signed, hash)
-  return { hash }
+  try {
+    await handOver(lasting, signed, hash)
+  } catch (error) {
+    sentPlaces.remove(place)
+    throw error
+  }
+  return { hash, reviewed: { ...toReviewed(plan), nonce } }
+}
+
+function toReviewed(plan: TransferPlan): Reviewed {
+  return { plan: encodeHex(writePlan(plan)), sender: plan.sender.address }
+}
+
+function toPlace({ network, from }: ReviewedTransfer, nonce: number): SentPlace {
+  return { caipNetworkId: network.caipNetworkId, address: from, nonce }
+}
+
+function readPlace(transaction: Uint8Array): number {
+  return Number(readNumber(transaction.subarray(places.nonce, places.fee)))
 }
 
 /** What a wallet says of what it has sent counts where the hash is of just that. */
-function isForAnotherNetwork({ network }: ReviewedTransfer, txid: string, transaction = ''): boolean {
+function readTold(
+  { network, fee }: ReviewedTransfer,
+  txid: string,
+  transaction = '',
+): Pick<Reviewed, 'nonce' | 'isElsewhere'> {
   const bytes = decodeHex(transaction) ?? new Uint8Array()
-  if (`0x${encodeHex(hashTransaction(bytes))}` !== txid) return false
+  if (`0x${encodeHex(hashTransaction(bytes))}` !== txid) return {}
   const expected = writeNetwork(toTransactionNetwork(network.caipNetworkId))
-  return !isSameBytes(expected, bytes.subarray(0, expected.length))
+  const isElsewhere = !isSameBytes(expected, bytes.subarray(0, expected.length))
+  if (isElsewhere) return { isElsewhere }
+  const { sender } = (fee.details as StacksFeeDetails).plan
+  // The place in the order of another account is none of this one's.
+  const isOwn = isSameBytes(sender.hash160, bytes.subarray(places.signer, places.nonce))
+  return isOwn ? { nonce: readPlace(bytes) } : {}
 }
 
-/** A gap between an account's transactions holds up all that come after it, so it is filled first. */
-async function readNonce(node: Node, { sender }: TransferPlan): Promise<bigint> {
-  const { possible_next_nonce: next, ...known } = await node.getNonces(sender.address)
+/**
+ * A gap between an account's transactions holds up all that come after it, so it is filled first. What this kit has sent is no gap,
+ * whatever the network's API has heard of.
+ */
+async function readNonce(node: Node, sentPlaces: SentPlaces, transfer: ReviewedTransfer): Promise<bigint> {
+  const { possible_next_nonce: next, ...known } = await node.getNonces(transfer.from)
   const executed = known.last_executed_tx_nonce ?? -1
-  const missing = known.detected_missing_nonces.filter((nonce) => nonce > executed && nonce < next)
-  return BigInt(Math.min(next, ...missing))
+  const missing = known.detected_missing_nonces.filter(
+    (nonce) => nonce > executed && nonce < next && !sentPlaces.isTaken(toPlace(transfer, nonce)),
+  )
+  return BigInt(Math.min(sentPlaces.next(toPlace(transfer, next)), ...missing))
 }
 
 async function assertFunds(node: Node, { fee }: ReviewedTransfer, { sender, payload }: TransferPlan) {

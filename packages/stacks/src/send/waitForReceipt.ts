@@ -5,6 +5,7 @@ import { SendError } from '@latchkey/errors/send'
 import { decodeHex, encodeHex, toPlainText } from '@latchkey/primitives'
 import type { Node } from '../network/createNode.js'
 import type { NodeAnswer } from '../network/nodeAnswers.js'
+import type { SentPlaces } from './createSentPlaces.js'
 import { readShownPlan } from './readShownPlan.js'
 import type { Reviewed } from './reviewed.js'
 
@@ -17,6 +18,13 @@ const maxReplacements = 10
 /** Of a contract's reason this many letters are shown. */
 const maxReason = 120
 
+type AskedTransaction = {
+  network: Network
+  hash: string
+  reviewed?: Reviewed | undefined
+  sentAtMs?: number | undefined
+  signal: AbortSignal
+}
 type Reader = Pick<Node, 'getTransaction'>
 type Found = NodeAnswer<'transaction'> & { hash: string }
 
@@ -24,7 +32,8 @@ type Found = NodeAnswer<'transaction'> & { hash: string }
  * Waits until the network has taken a transaction, or dropped it.
  *
  * @param node - The network's API.
- * @param parameters - `hash`: the transaction's; `reviewed`: what it is to be, where the wallet has sent it unseen; `signal`: ends
+ * @param sentPlaces - Is told of the place at which it waits.
+ * @param parameters - `hash`: the transaction's; `reviewed`: what it is to be; `sentAtMs`: when an earlier page sent it; `signal`: ends
  *   waiting.
  * @returns The hash of the transaction that is in a block.
  * @throws `send/reverted` when it is in a block and did nothing, `send/sent-otherwise` when it is not what was reviewed, `send/failed`
@@ -32,27 +41,34 @@ type Found = NodeAnswer<'transaction'> & { hash: string }
  */
 export async function waitForReceipt(
   node: Reader,
-  {
-    network,
-    hash,
-    reviewed,
-    signal,
-  }: { network: Network; hash: string; reviewed: Reviewed | undefined; signal: AbortSignal },
+  sentPlaces: Pick<SentPlaces, 'add'>,
+  { network, hash, reviewed, sentAtMs, signal }: AskedTransaction,
 ): Promise<string> {
+  const { caipNetworkId } = network
   const lastMs = Date.now() + longestWaitMs
-  if (reviewed?.isElsewhere)
-    throw new SendError('send/sent-otherwise', { walletName: reviewed.walletName, hash })
+  const walletName = reviewed?.walletName
+  if (walletName !== undefined && reviewed?.isElsewhere) {
+    throw new SendError('send/sent-otherwise', { walletName, hash })
+  }
+  if (reviewed?.nonce !== undefined) {
+    sentPlaces.add({ caipNetworkId, address: reviewed.sender, nonce: reviewed.nonce }, sentAtMs)
+  }
   for (;;) {
     signal.throwIfAborted()
     const { newest, sent, isCut } = await follow(node, hash)
     const status = newest?.tx_status ?? 'pending'
     const shown = sent && readShownPlan(sent)
-    if (reviewed && shown !== undefined && shown !== reviewed.plan) {
-      throw new SendError('send/sent-otherwise', { walletName: reviewed.walletName, hash })
+    const isUnseen = walletName !== undefined
+    if (isUnseen && shown !== undefined && shown !== reviewed?.plan) {
+      throw new SendError('send/sent-otherwise', { walletName, hash })
+    }
+    const { sender_address: address, nonce } = newest ?? {}
+    if (address !== undefined && nonce !== undefined && status === 'pending') {
+      sentPlaces.add({ caipNetworkId, address, nonce })
     }
     if (newest && sent && (status === 'success' || status.startsWith('abort_'))) {
       // A node that does not show what a transaction does has not said it yet.
-      const isSeen = newest === sent && (!reviewed || shown !== undefined)
+      const isSeen = newest === sent && (!isUnseen || shown !== undefined)
       const isSame = isSeen || isSamePlan(reviewed?.plan ?? shown, readShownPlan(newest))
       if (isSame === false) throw toFailure(`${newest.hash} took the place of ${hash}`)
       if (isSame && status === 'success') return newest.hash
