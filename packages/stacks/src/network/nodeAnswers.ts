@@ -31,6 +31,8 @@ export const nodeAnswers = {
   transaction: v.object({
     tx_status: v.string(),
     tx_type: v.optional(v.string()),
+    canonical: v.optional(v.boolean(), true),
+    is_unanchored: v.optional(v.boolean(), false),
     tx_result: v.optional(v.object({ repr: v.optional(v.string()) })),
     replaced_by_tx_id: v.nullish(v.string()),
     sender_address: v.optional(v.string()),

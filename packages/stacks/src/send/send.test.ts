@@ -833,7 +833,7 @@ describe('a network', () => {
     })
     await expect(
       send.waitForReceipt({ network, hash, signal: AbortSignal.any([signal, AbortSignal.timeout(1_500)]) }),
-    ).rejects.toBeInstanceOf(Error)
+    ).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
   /** Sends what waits for the place before it, then another with its place and a higher fee, then what it waits for. */
@@ -886,12 +886,62 @@ describe('a network', () => {
   test.each([
     ['abort_by_response', { tx_result: { repr: '(err u1)' } }, 'send/reverted', { hash, reason: '(err u1)' }],
     ['abort_by_post_condition', {}, 'send/reverted', { hash }],
-    ['dropped_stale_garbage_collect', {}, 'send/failed', undefined],
-    ['dropped_replace_by_fee', { replaced_by_tx_id: 'nothing' }, 'send/failed', undefined],
   ])('that says %s has not done it', async (name, more, code, context) => {
     const { network, send } = await startLyingNode({ [`/extended/v1/tx/${hash}`]: () => status(name, more) })
     const failure = await send.waitForReceipt({ network, hash, signal }).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code, ...(context && { context }) })
+  })
+
+  test.each([
+    ['dropped_stale_garbage_collect', {}],
+    ['dropped_too_expensive', {}],
+    ['dropped_problematic', { nonce: undefined }],
+    ['dropped_replace_across_fork', {}],
+    ['dropped_replace_by_fee', { replaced_by_tx_id: 'nothing' }],
+    ['dropped_replace_by_fee', { replaced_by_tx_id: later }],
+    ['success', { canonical: false }],
+    ['success', { is_unanchored: true }],
+    ['abort_by_response', { canonical: false }],
+  ])('that says %s %o may still take it', async (name, more) => {
+    const nonces = { last_executed_tx_nonce: 6, possible_next_nonce: 7 }
+    let looks = 0
+    const { network, send } = await startLyingNode({
+      [`/extended/v1/tx/${hash}`]: () =>
+        looks++ < 3 ? status(name, { ...shown, ...more }) : status('success', { ...shown, canonical: true }),
+      [`/extended/v1/tx/${later}`]: () => ({ status: 404, body: {} }),
+      [`/extended/v1/address/${shown.sender_address}/nonces`]: () => ({ body: nonces }),
+    })
+    expect(await send.waitForReceipt({ network, hash, signal })).toBe(hash)
+    expect(looks).toBe(4)
+  })
+
+  test('that has dropped it, and taken another at its place, has not done it', async () => {
+    const { network, send } = await startLyingNode({
+      [`/extended/v1/tx/${hash}`]: (count) =>
+        // The API lists a block and the account's nonces one after the other.
+        status(count === 2 ? 'pending' : 'dropped_stale_garbage_collect', shown),
+      [`/extended/v1/address/${shown.sender_address}/nonces`]: (count) => ({
+        body: { last_executed_tx_nonce: count === 0 ? 6 : 7, possible_next_nonce: 8 },
+      }),
+    })
+    const failure = await send.waitForReceipt({ network, hash, signal }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'send/failed' })
+  })
+
+  test('whose API never says which account a dropped one is of is not asked for a path of its own', async () => {
+    const paths: string[] = []
+    const { network, send } = await startLyingNode({
+      [`/extended/v1/tx/${hash}`]: () =>
+        status('dropped_problematic', { ...shown, sender_address: '../../v2/x' }),
+      // What such an account's path comes to.
+      '/extended/v2/': () => {
+        paths.push('asked')
+        return { status: 404, body: {} }
+      },
+    })
+    const waiting = send.waitForReceipt({ network, hash, signal: AbortSignal.timeout(1_200) })
+    await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' })
+    expect(paths).toEqual([])
   })
 
   test('is not waited for by whoever leaves', async () => {

@@ -3,6 +3,7 @@ import { PathRefusal } from '@latchkey/core/node'
 import { isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
 import { decodeHex, encodeHex, toPlainText } from '@latchkey/primitives'
+import { readPrincipal } from '../address/principals.js'
 import type { Node } from '../network/createNode.js'
 import type { NodeAnswer } from '../network/nodeAnswers.js'
 import type { SentPlaces } from './createSentPlaces.js'
@@ -25,11 +26,11 @@ type AskedTransaction = {
   sentAtMs?: number | undefined
   signal: AbortSignal
 }
-type Reader = Pick<Node, 'getTransaction'>
+type Reader = Pick<Node, 'getTransaction' | 'getNonces'>
 type Found = NodeAnswer<'transaction'> & { hash: string }
 
 /**
- * Waits until the network has taken a transaction, or dropped it.
+ * Waits until the network has taken a transaction, or can take it no more.
  *
  * @param node - The network's API.
  * @param sentPlaces - Is told of the place at which it waits.
@@ -37,7 +38,7 @@ type Found = NodeAnswer<'transaction'> & { hash: string }
  *   waiting.
  * @returns The hash of the transaction that is in a block.
  * @throws `send/reverted` when it is in a block and did nothing, `send/sent-otherwise` when it is not what was reviewed, `send/failed`
- *   when it was dropped or another transaction took its place, `send/receipt-timeout`, the signal's reason.
+ *   when another transaction took its place, `send/receipt-timeout`, the signal's reason.
  */
 export async function waitForReceipt(
   node: Reader,
@@ -53,6 +54,7 @@ export async function waitForReceipt(
   if (reviewed?.nonce !== undefined) {
     sentPlaces.add({ caipNetworkId, address: reviewed.sender, nonce: reviewed.nonce }, sentAtMs)
   }
+  let isOvertaken = false
   for (;;) {
     signal.throwIfAborted()
     const { newest, sent, isCut } = await follow(node, hash)
@@ -66,7 +68,9 @@ export async function waitForReceipt(
     if (address !== undefined && nonce !== undefined && status === 'pending') {
       sentPlaces.add({ caipNetworkId, address, nonce })
     }
-    if (newest && sent && (status === 'success' || status.startsWith('abort_'))) {
+    // What is in no block of the chain may still come into one.
+    const isInChain = newest?.canonical && !newest.is_unanchored
+    if (newest && sent && isInChain && (status === 'success' || status.startsWith('abort_'))) {
       // A node that does not show what a transaction does has not said it yet.
       const isSeen = newest === sent && (!isUnseen || shown !== undefined)
       const isSame = isSeen || isSamePlan(reviewed?.plan ?? shown, readShownPlan(newest))
@@ -74,9 +78,11 @@ export async function waitForReceipt(
       if (isSame && status === 'success') return newest.hash
       if (isSame) throw new SendError('send/reverted', { hash: newest.hash, reason: toReason(newest) })
     }
-    if (status.startsWith('dropped_') && !isCut) {
-      throw toFailure(`The network has dropped ${hash}: ${toPlainText(status)}`)
-    }
+    if (newest && status.startsWith('dropped_') && !isCut) {
+      // It had been overtaken at the look before this one, and has not come into a block since.
+      if (isOvertaken) throw toFailure(`The network has dropped ${hash}: ${toPlainText(status)}`)
+      isOvertaken = await isPlaceUsed(node, newest)
+    } else isOvertaken = false
     if (Date.now() >= lastMs) throw new SendError('send/receipt-timeout', { hash })
     await pause(network.isLocal ? pollMs.local : pollMs.network, signal)
   }
@@ -111,6 +117,20 @@ async function follow(
 function isSamePlace(one: NodeAnswer<'transaction'>, other: NodeAnswer<'transaction'>): boolean {
   const isShown = one.sender_address !== undefined && one.nonce !== undefined
   return isShown && one.sender_address === other.sender_address && one.nonce === other.nonce
+}
+
+/**
+ * What an API has dropped may wait with other nodes, and be sent again. Only when its place is used up can it come into no block any
+ * more.
+ */
+async function isPlaceUsed(node: Reader, { sender_address = '', nonce }: Found): Promise<boolean> {
+  if (nonce === undefined || !readPrincipal(sender_address)) return false
+  try {
+    return ((await node.getNonces(sender_address)).last_executed_tx_nonce ?? -1) >= nonce
+  } catch (error) {
+    if (error instanceof PathRefusal || isAppKitError(error, 'wire/network')) return false
+    throw error
+  }
 }
 
 /** `undefined` where the API does not show all of it. */
