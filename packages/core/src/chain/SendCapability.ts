@@ -103,8 +103,8 @@ export type SentReference = {
    */
   isOperation?: boolean | undefined
   /**
-   * The chain's text of what was reviewed, where a wallet has sent it unseen: `waitForReceipt` compares what the network has with it.
-   * Opaque to other code, which keeps it with the transfer.
+   * The chain's text of what was reviewed: `waitForReceipt` compares what the network has with it, such as what a wallet has sent
+   * unseen. Opaque to other code, which keeps it with the transfer.
    */
   reviewed?: string | undefined
 }

@@ -30,8 +30,25 @@ export const nodeAnswers = {
   feeEstimates: v.object({ estimations: v.pipe(v.array(v.object({ fee: amount })), v.minLength(1)) }),
   transaction: v.object({
     tx_status: v.string(),
+    tx_type: v.optional(v.string()),
+    canonical: v.optional(v.boolean(), true),
+    is_unanchored: v.optional(v.boolean(), false),
     tx_result: v.optional(v.object({ repr: v.optional(v.string()) })),
     replaced_by_tx_id: v.nullish(v.string()),
+    sender_address: v.optional(v.string()),
+    nonce: v.optional(nonce),
+    token_transfer: v.optional(
+      v.object({ recipient_address: v.string(), amount, memo: v.nullish(v.string(), '') }),
+    ),
+    contract_call: v.optional(
+      v.object({
+        contract_id: v.string(),
+        function_name: v.string(),
+        function_args: v.optional(v.array(v.object({ hex: v.string() }))),
+      }),
+    ),
+    post_condition_mode: v.optional(v.string()),
+    post_conditions: v.optional(v.array(v.unknown())),
   }),
   call: v.union([
     v.object({ okay: v.literal(true), result: v.string() }),

@@ -1,8 +1,10 @@
 import type { Network, SendCapability } from '@latchkey/core'
 import { readPrincipal } from '../address/principals.js'
 import { createNode, type Sources } from '../network/createNode.js'
+import { createSentPlaces } from './createSentPlaces.js'
 import { estimateFee } from './estimateFee.js'
 import { readToken } from './readToken.js'
+import { readReviewed, writeReviewed } from './reviewed.js'
 import { send } from './send.js'
 import { waitForReceipt } from './waitForReceipt.js'
 
@@ -12,6 +14,7 @@ import { waitForReceipt } from './waitForReceipt.js'
  * @param sources - Where networks are read.
  */
 export function createSendCapability(sources: Sources): SendCapability {
+  const sentPlaces = createSentPlaces()
   const toNode = ({ network, signal }: { network: Network; signal: AbortSignal }) =>
     createNode(network, sources, signal)
   return {
@@ -19,12 +22,15 @@ export function createSendCapability(sources: Sources): SendCapability {
     estimateFee: (transfer) => estimateFee(toNode(transfer), transfer),
     async send(transfer) {
       const lasting = createNode(transfer.network, sources, sources.context.signal)
-      return { hash: await send({ node: toNode(transfer), lasting }, transfer) }
+      const { hash, reviewed } = await send({ node: toNode(transfer), lasting, sentPlaces }, transfer)
+      return { hash, reviewed: writeReviewed(reviewed) }
     },
-    waitForReceipt: ({ network, hash, signal }) =>
-      waitForReceipt(toNode({ network, signal }), {
+    waitForReceipt: async ({ network, hash, reviewed, sentAtMs, signal }) =>
+      waitForReceipt(toNode({ network, signal }), sentPlaces, {
         network,
         hash,
+        reviewed: reviewed === undefined ? undefined : readReviewed(reviewed),
+        sentAtMs,
         signal: AbortSignal.any([signal, sources.context.signal]),
       }),
     readToken: (parameters) => readToken(toNode(parameters), parameters),

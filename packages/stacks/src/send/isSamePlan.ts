@@ -10,9 +10,15 @@ import type { TransferPlan } from './planTransfer.js'
  * @param other - Another.
  */
 export function isSamePlan(one: TransferPlan, other: TransferPlan): boolean {
-  return isSameBytes(toBytes(one), toBytes(other))
+  return isSameBytes(writePlan(one), writePlan(other))
 }
 
-function toBytes({ sender, payload, postConditions }: TransferPlan): Uint8Array {
+/**
+ * Writes who does what.
+ *
+ * @param plan - A plan.
+ * @throws RangeError for what no transaction can have.
+ */
+export function writePlan({ sender, payload, postConditions }: TransferPlan): Uint8Array {
   return joinBytes([sender.version], sender.hash160, ...postConditions, writePayload(payload))
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toAddressOn } from '../address/principals.js'
 import { type ConnectedWallet, startTestSend, type TestSend } from '../testing/startTestSend.js'
 import { hashTransaction } from '../transaction/Transaction.js'
+import { createSentPlaces } from './createSentPlaces.js'
 
 const ending = new AbortController()
 const { signal } = ending
@@ -37,9 +38,9 @@ function toTransfer(
 }
 async function sendAndWait(from: ConnectedWallet, transfer: Transfer, change: Partial<FeeQuote> = {}) {
   const fee = { ...(await made.send.estimateFee({ ...transfer, signal })), ...change }
-  const { hash } = await made.send.send({ ...transfer, fee, connection: from.connection, signal })
-  const found = await made.send.waitForReceipt({ network: made.network, hash, signal })
-  return { fee, hash, found }
+  const sent = await made.send.send({ ...transfer, fee, connection: from.connection, signal })
+  const found = await made.send.waitForReceipt({ network: made.network, ...sent, signal })
+  return { fee, hash: sent.hash, found }
 }
 const manners: readonly StacksWalletOptions['manner'][] = ['leather', 'xverse']
 
@@ -275,6 +276,198 @@ describe('what a wallet has signed', () => {
   })
 })
 
+describe('what a wallet has sent by itself', () => {
+  const onlySends = { methods: ['wallet_connect', 'stx_transferStx', 'stx_callContract'] } as const
+  const flipLast = (transaction: Uint8Array) => {
+    const bytes = transaction.slice()
+    bytes[bytes.length - 2] = (bytes[bytes.length - 2] ?? 0) ^ 1
+    return bytes
+  }
+  const set =
+    (...changes: [at: number, value: number][]) =>
+    (transaction: Uint8Array) => {
+      const bytes = transaction.slice()
+      for (const [at, value] of changes) bytes[at] = value
+      return bytes
+    }
+
+  test.each([
+    // What stands behind the fixed part of a transfer: condition mode and count, 0, kind of receiver, 21 bytes, 8 of the amount.
+    ['goes to another receiver', undefined, set([120, 9])],
+    ['moves another amount', undefined, set([145, 9])],
+    ['has another memo', undefined, set([146, 65])],
+    ['goes to another receiver', 'SBTC', flipLast],
+    [
+      'may take anything',
+      'SBTC',
+      (bytes: Uint8Array) =>
+        Uint8Array.of(...bytes.subarray(0, 110), 1, 0, 0, 0, 0, ...bytes.subarray(toPayloadAt(bytes))),
+    ],
+    ['lets go of anything that no condition is about', 'SBTC', set([110, 1])],
+  ] as const)('is not told as sent where it %s (%s)', async (_, symbol, change) => {
+    const from = await made.connect(0, { manner: 'xverse', ...onlySends, toSignedTransaction: change })
+    const token = symbol ? made.toToken(symbol) : made.native
+    await expect(sendAndWait(from, toTransfer(from, token, 21n))).rejects.toMatchObject({
+      code: 'send/sent-otherwise',
+      context: { walletName: 'Scripted', hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+    })
+  })
+
+  test('is not told as sent where it is from another account, or something that was sent before', async () => {
+    const other = await made.connect(1, { manner: 'xverse', ...onlySends })
+    const { hash } = await sendAndWait(other, toTransfer(other, made.native, 5n, addressOf(2)))
+    const from = await made.connect(0, {
+      manner: 'xverse',
+      ...onlySends,
+      send: async () => hash,
+      answer: { stx_transferStx: { txid: hash } },
+    })
+    const transfer = toTransfer(from, made.native, 5n, addressOf(2))
+    await expect(sendAndWait(from, transfer)).rejects.toMatchObject({ code: 'send/sent-otherwise' })
+  })
+
+  test('is not waited for on a network that it is not for', async () => {
+    const from = await made.connect(0, {
+      manner: 'xverse',
+      ...onlySends,
+      toSignedTransaction: set([0, 0], [1, 0], [4, 1]),
+      send: async (transaction) => encodeHex(hashTransaction(transaction)),
+    })
+    await expect(sendAndWait(from, toTransfer(from, made.native, 5n))).rejects.toMatchObject({
+      code: 'send/sent-otherwise',
+    })
+  })
+
+  test('is told as such by a page that comes back to it, and not by one that cannot read what was kept', async () => {
+    const from = await made.connect(0, {
+      manner: 'leather',
+      toSignedTransaction: set([145, 9]),
+    })
+    const transfer = toTransfer(from, made.native, 5n)
+    const fee = await made.send.estimateFee({ ...transfer, signal })
+    const sent = await made.send.send({ ...transfer, fee, connection: from.connection, signal })
+    const again = made.toSendAt(made.chain.url)
+    const wait = (change: object) =>
+      again.waitForReceipt({ network: made.network, ...sent, ...change, signal })
+    await expect(wait({})).rejects.toMatchObject({ code: 'send/sent-otherwise' })
+    await expect(wait({ reviewed: '{' })).rejects.toBeInstanceOf(Error)
+  })
+
+  test('is waited for until the node shows what it does', async () => {
+    const from = await made.connect(0, { manner: 'leather' })
+    const transfer = toTransfer(from, made.native, 6n)
+    const { send, network } = await startLyingNode({
+      '/extended/v1/tx/': (count) => (count < 2 ? { body: { tx_status: 'success' } } : undefined),
+    })
+    const fee = await made.send.estimateFee({ ...transfer, signal })
+    const sent = await made.send.send({ ...transfer, fee, connection: from.connection, signal })
+    expect(await send.waitForReceipt({ network, ...sent, signal })).toBe(sent.hash)
+  })
+})
+
+describe('the place of a transfer', () => {
+  const readNext = async () => {
+    const nonces = (await made.ask(`/extended/v1/address/${addressOf(0)}/nonces`)) as {
+      possible_next_nonce: number
+    }
+    return nonces.possible_next_nonce
+  }
+  /** An API that has heard of nothing, behind a node that takes everything. The first place is left open, so that all of it waits. */
+  async function startLate() {
+    const open = await readNext()
+    const body = { last_executed_tx_nonce: open === 0 ? null : open - 1, possible_next_nonce: open + 1 }
+    const node = await startLyingNode({
+      [`/extended/v1/address/${addressOf(0)}/nonces`]: () => ({ body }),
+      '/extended/v1/tx/': () => ({ status: 404, body: {} }),
+    })
+    const from = await made.connect(0, { manner: 'xverse' })
+    return {
+      ...{ ...node, open, from },
+      again: made.toSendAt(node.network.rpcUrls.default.http[0] ?? ''),
+      async start(amountAtomic: bigint, feeAtomic: bigint, use: Partial<typeof from & typeof node> = {}) {
+        const { connection, send } = { ...from, ...node, ...use }
+        const transfer = { ...toTransfer(from, made.toToken('SBTC'), amountAtomic), network: node.network }
+        const fee = { ...(await send.estimateFee({ ...transfer, signal })), feeAtomic }
+        return await send.send({ ...transfer, fee, connection, signal })
+      },
+      /** Sends what all of it waits for, and tells what has become of each. */
+      async finish(...hashes: string[]) {
+        const before = await made.connect(0, { manner: 'xverse', getNonce: async () => open })
+        await sendAndWait(before, toTransfer(before, made.native, 1n))
+        return await Promise.all(
+          hashes.map((hash) => made.send.waitForReceipt({ network: made.network, hash, signal })),
+        )
+      },
+    }
+  }
+
+  test('is not that of a transfer before it, of which the network’s API has not heard', async () => {
+    const { start, finish } = await startLate()
+    const one = await start(31n, 1_000n)
+    const other = await start(32n, 2_000n)
+    expect(await finish(one.hash, other.hash)).toEqual([one.hash, other.hash])
+  })
+
+  test('is not that of a transfer that an earlier page has sent', async () => {
+    const { start, finish, again, network } = await startLate()
+    const one = await start(33n, 1_000n)
+    const waiting = again.waitForReceipt({ network, ...one, sentAtMs: Date.now(), signal })
+    waiting.catch(() => undefined)
+    const other = await start(34n, 2_000n, { send: again })
+    expect(await finish(one.hash, other.hash)).toEqual([one.hash, other.hash])
+  })
+
+  test('is not taken by one that is approved too late', async () => {
+    const { start, finish, from } = await startLate()
+    const provider = from.connection.provider as { signTransaction(asked: object): Promise<string> }
+    let approve = () => {}
+    const approved = new Promise<void>((resolve) => {
+      approve = resolve
+    })
+    let tellAsked = () => {}
+    const asked = new Promise<void>((resolve) => {
+      tellAsked = resolve
+    })
+    const slow = {
+      ...provider,
+      async signTransaction(transaction: object) {
+        const signed = await provider.signTransaction(transaction)
+        tellAsked()
+        await approved
+        return signed
+      },
+    }
+    const late = start(35n, 2_000n, { connection: { ...from.connection, provider: slow } })
+    late.catch(() => undefined)
+    await asked
+    const other = await start(36n, 1_000n)
+    approve()
+    await expect(late).rejects.toMatchObject({ code: 'send/nonce-too-low' })
+    expect(await finish(other.hash)).toEqual([other.hash])
+  })
+
+  test('is free again where the network refuses what was to have it, and after a while', async () => {
+    let nowMs = 0
+    const sentPlaces = createSentPlaces(() => nowMs)
+    const place = { caipNetworkId: 'stacks:1', address: 'SP000000000000000000002Q6VF78', nonce: 4 }
+    sentPlaces.add({ ...place, address: place.address.toLowerCase() })
+    sentPlaces.add({ ...place, nonce: 6 }, -590_000)
+    expect([sentPlaces.isTaken(place), sentPlaces.next(place)]).toEqual([true, 7])
+    expect(sentPlaces.next({ ...place, nonce: 9 })).toBe(9)
+    expect(sentPlaces.isTaken({ ...place, caipNetworkId: 'stacks:2147483648' })).toBe(false)
+    nowMs = 10_000
+    expect(sentPlaces.next(place)).toBe(5)
+    sentPlaces.remove(place)
+    expect([sentPlaces.isTaken(place), sentPlaces.next(place)]).toEqual([false, 4])
+  })
+})
+
+/** Behind the one condition that a call of the kit has. */
+function toPayloadAt(transaction: Uint8Array): number {
+  const payload = Buffer.from(transaction).lastIndexOf('sbtc-token') - 1 - 20 - 1 - 1
+  return payload
+}
+
 function toHash(address: string): Uint8Array {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const value = [...address.slice(2)].reduce((sum, digit) => sum * 32n + BigInt(alphabet.indexOf(digit)), 0n)
@@ -443,7 +636,7 @@ type LyingAnswer = { status?: number; body: unknown }
 
 /** A node of others before the ledger: what it is given to say it says, the rest it passes on. */
 async function startLyingNode(
-  answers: Record<string, (count: number) => LyingAnswer | Promise<LyingAnswer>>,
+  answers: Record<string, (count: number) => LyingAnswer | undefined | Promise<LyingAnswer>>,
 ) {
   const counts = new Map<string, number>()
   const server = createServer(async (request, response) => {
@@ -613,28 +806,142 @@ describe('a network', () => {
   const later = `0x${'cd'.repeat(32)}`
   const status = (tx_status: string, more: object = {}) => ({ body: { tx_status, ...more } })
 
+  const shown = {
+    ...{ tx_type: 'token_transfer', sender_address: 'ST000000000000000000002AMW42H', nonce: 7 },
+    token_transfer: { recipient_address: 'ST000000000000000000002AMW42H.pox-4', amount: '5', memo: '0x' },
+  }
+
   test('tells when it has taken a transaction, and which one took its place', async () => {
     const { network, send } = await startLyingNode({
       [`/extended/v1/tx/${hash}`]: (count) =>
-        [
-          { status: 404, body: {} },
-          status('pending'),
-          status('dropped_replace_by_fee', { replaced_by_tx_id: later }),
-        ][count] ?? status('dropped_replace_by_fee', { replaced_by_tx_id: later }),
-      [`/extended/v1/tx/${later}`]: (count) => status(count === 0 ? 'pending' : 'success'),
+        [{ status: 404, body: {} }, status('pending')][count] ??
+        status('dropped_replace_by_fee', { ...shown, replaced_by_tx_id: later }),
+      [`/extended/v1/tx/${later}`]: (count) => status(count === 0 ? 'pending' : 'success', shown),
     })
     expect(await send.waitForReceipt({ network, hash, signal })).toBe(later)
   })
 
   test.each([
+    ['another account', { sender_address: 'ST000000000000000000003TCA5AA' }],
+    ['another place', { nonce: 8 }],
+    ['nobody', { sender_address: undefined }],
+  ])('is not believed that a transaction of %s took its place', async (_, change) => {
+    const { network, send } = await startLyingNode({
+      [`/extended/v1/tx/${hash}`]: () =>
+        status('dropped_replace_by_fee', { ...shown, replaced_by_tx_id: later }),
+      [`/extended/v1/tx/${later}`]: () => status('success', { ...shown, ...change }),
+    })
+    await expect(
+      send.waitForReceipt({ network, hash, signal: AbortSignal.any([signal, AbortSignal.timeout(1_500)]) }),
+    ).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+
+  /** Sends what waits for the place before it, then another with its place and a higher fee, then what it waits for. */
+  async function replaceOwn(change: (transfer: Transfer) => Transfer, symbol?: 'SBTC') {
+    const { possible_next_nonce: next } = (await made.ask(`/extended/v1/address/${addressOf(0)}/nonces`)) as {
+      possible_next_nonce: number
+    }
+    const methods = ['wallet_connect', 'stx_transferStx', 'stx_callContract'] as const
+    const at = (nonce: number, fee: number) =>
+      made.connect(0, { manner: 'xverse', methods, getNonce: async () => nonce, fee })
+    const start = async (from: ConnectedWallet, transfer: Transfer) => {
+      const fee = await made.send.estimateFee({ ...transfer, signal })
+      return await made.send.send({ ...transfer, fee, connection: from.connection, signal })
+    }
+    const [slow, fast, before] = await Promise.all([at(next + 1, 500), at(next + 1, 900), at(next, 300)])
+    const transfer = {
+      ...toTransfer(slow, symbol ? made.toToken(symbol) : made.native, 11n),
+      memo: 'for you',
+    }
+    const sent = await start(slow, transfer)
+    const waiting = made.send.waitForReceipt({ network: made.network, ...sent, signal })
+    waiting.catch(() => undefined)
+    const other = await start(fast, change(transfer))
+    await start(before, toTransfer(before, made.native, 1n))
+    return { waiting, other: other.hash }
+  }
+
+  test.each([undefined, 'SBTC'] as const)(
+    'that has the same at a higher fee is told so (%s)',
+    async (symbol) => {
+      const { waiting, other } = await replaceOwn((transfer) => transfer, symbol)
+      expect(await waiting).toBe(other)
+    },
+  )
+
+  test.each([
+    ['goes to another receiver', (transfer: Transfer) => ({ ...transfer, to: addressOf(2) }), undefined],
+    ['moves another amount', (transfer: Transfer) => ({ ...transfer, amountAtomic: 12n }), undefined],
+    ['has another memo', (transfer: Transfer) => ({ ...transfer, memo: 'for me' }), undefined],
+    ['moves a token', (transfer: Transfer) => ({ ...transfer, token: made.toToken('SBTC') }), undefined],
+    ['moves another amount of it', (transfer: Transfer) => ({ ...transfer, amountAtomic: 10n }), 'SBTC'],
+    ['moves STX', (transfer: Transfer) => ({ ...transfer, token: made.native }), 'SBTC'],
+  ] as const)('has not sent what gave way to a transaction that %s', async (_, change, symbol) => {
+    const { waiting, other } = await replaceOwn(change, symbol)
+    const failure = await waiting.catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'send/failed' })
+    expect(String((failure as Error).cause)).toContain(other)
+  })
+
+  test.each([
     ['abort_by_response', { tx_result: { repr: '(err u1)' } }, 'send/reverted', { hash, reason: '(err u1)' }],
     ['abort_by_post_condition', {}, 'send/reverted', { hash }],
-    ['dropped_stale_garbage_collect', {}, 'send/failed', undefined],
-    ['dropped_replace_by_fee', { replaced_by_tx_id: 'nothing' }, 'send/failed', undefined],
   ])('that says %s has not done it', async (name, more, code, context) => {
     const { network, send } = await startLyingNode({ [`/extended/v1/tx/${hash}`]: () => status(name, more) })
     const failure = await send.waitForReceipt({ network, hash, signal }).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code, ...(context && { context }) })
+  })
+
+  test.each([
+    ['dropped_stale_garbage_collect', {}],
+    ['dropped_too_expensive', {}],
+    ['dropped_problematic', { nonce: undefined }],
+    ['dropped_replace_across_fork', {}],
+    ['dropped_replace_by_fee', { replaced_by_tx_id: 'nothing' }],
+    ['dropped_replace_by_fee', { replaced_by_tx_id: later }],
+    ['success', { canonical: false }],
+    ['success', { is_unanchored: true }],
+    ['abort_by_response', { canonical: false }],
+  ])('that says %s %o may still take it', async (name, more) => {
+    const nonces = { last_executed_tx_nonce: 6, possible_next_nonce: 7 }
+    let looks = 0
+    const { network, send } = await startLyingNode({
+      [`/extended/v1/tx/${hash}`]: () =>
+        looks++ < 3 ? status(name, { ...shown, ...more }) : status('success', { ...shown, canonical: true }),
+      [`/extended/v1/tx/${later}`]: () => ({ status: 404, body: {} }),
+      [`/extended/v1/address/${shown.sender_address}/nonces`]: () => ({ body: nonces }),
+    })
+    expect(await send.waitForReceipt({ network, hash, signal })).toBe(hash)
+    expect(looks).toBe(4)
+  })
+
+  test('that has dropped it, and taken another at its place, has not done it', async () => {
+    const { network, send } = await startLyingNode({
+      [`/extended/v1/tx/${hash}`]: (count) =>
+        // The API lists a block and the account's nonces one after the other.
+        status(count === 2 ? 'pending' : 'dropped_stale_garbage_collect', shown),
+      [`/extended/v1/address/${shown.sender_address}/nonces`]: (count) => ({
+        body: { last_executed_tx_nonce: count === 0 ? 6 : 7, possible_next_nonce: 8 },
+      }),
+    })
+    const failure = await send.waitForReceipt({ network, hash, signal }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'send/failed' })
+  })
+
+  test('whose API never says which account a dropped one is of is not asked for a path of its own', async () => {
+    const paths: string[] = []
+    const { network, send } = await startLyingNode({
+      [`/extended/v1/tx/${hash}`]: () =>
+        status('dropped_problematic', { ...shown, sender_address: '../../v2/x' }),
+      // What such an account's path comes to.
+      '/extended/v2/': () => {
+        paths.push('asked')
+        return { status: 404, body: {} }
+      },
+    })
+    const waiting = send.waitForReceipt({ network, hash, signal: AbortSignal.timeout(1_200) })
+    await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' })
+    expect(paths).toEqual([])
   })
 
   test('is not waited for by whoever leaves', async () => {

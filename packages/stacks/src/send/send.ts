@@ -2,18 +2,27 @@ import type { ChainConnection, FeeQuote, Transfer } from '@latchkey/core'
 import { PathRefusal } from '@latchkey/core/node'
 import { AppKitError, isAppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
-import { decodeHex, encodeHex } from '@latchkey/primitives'
+import { decodeHex, encodeHex, isSameBytes } from '@latchkey/primitives'
 import { isMultisigVersion } from '../address/principals.js'
 import type { Node } from '../network/createNode.js'
 import { toUnlocked } from '../network/readNativeBalance.js'
 import { toTransactionNetwork } from '../networkNames.js'
-import { hashTransaction, type Payload, writeTransaction } from '../transaction/Transaction.js'
-import type { ContractCall, StacksProvider } from '../wallets/StacksProvider.js'
+import { readNumber } from '../transaction/bytes.js'
+import {
+  hashTransaction,
+  type Payload,
+  places,
+  writeNetwork,
+  writeTransaction,
+} from '../transaction/Transaction.js'
+import type { ContractCall, SentTransaction, StacksProvider } from '../wallets/StacksProvider.js'
 import { assertSameTransaction } from './assertSameTransaction.js'
+import type { SentPlace, SentPlaces } from './createSentPlaces.js'
 import type { StacksFeeDetails } from './estimateFee.js'
-import { isSamePlan } from './isSamePlan.js'
+import { isSamePlan, writePlan } from './isSamePlan.js'
 import type { TransferPlan } from './planTransfer.js'
 import { planTransfer } from './planTransfer.js'
+import type { Reviewed } from './reviewed.js'
 import { toRefusal } from './toRefusal.js'
 
 /** What a node says of a transaction whose place in the account's order is taken. */
@@ -21,7 +30,8 @@ const placeTaken: ReadonlySet<string> = new Set(['send/replacement-underpriced',
 const maxLooks = 3
 const lookAgainMs = 1_000
 
-type Nodes = { node: Node; lasting: Node }
+type Sent = { hash: string; reviewed: Reviewed }
+type Nodes = { node: Node; lasting: Node; sentPlaces: SentPlaces }
 
 /** A transfer that was reviewed, and the wallet that shall send it. */
 export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConnection; signal: AbortSignal }
@@ -32,12 +42,12 @@ export type ReviewedTransfer = Transfer & { fee: FeeQuote; connection: ChainConn
  * contract.
  *
  * @param nodes - `node`: the network's API, for what comes before the wallet is asked; `lasting`: the same, for what must not end with
- *   the visitor's patience.
+ *   the visitor's patience; `sentPlaces`: the places of transactions that wait for a block.
  * @param transfer - The transfer, with the fee that was shown.
- * @returns The hash by which the network knows it.
+ * @returns The hash by which the network knows it, and what it is to be.
  * @throws `wallet/…`, `send/…`, `wire/…`.
  */
-export async function send(nodes: Nodes, transfer: ReviewedTransfer): Promise<string> {
+export async function send(nodes: Nodes, transfer: ReviewedTransfer): Promise<Sent> {
   const { node } = nodes
   const { network, from, fee, signal, connection } = transfer
   const { plan } = fee.details as StacksFeeDetails
@@ -67,11 +77,16 @@ export async function send(nodes: Nodes, transfer: ReviewedTransfer): Promise<st
 function listWays(
   nodes: Nodes,
   transfer: ReviewedTransfer,
-  { transferStx, signTransaction, callContract }: StacksProvider,
-): readonly (() => Promise<string>)[] {
+  { name, transferStx, signTransaction, callContract }: StacksProvider,
+): readonly (() => Promise<Sent>)[] {
   const { plan } = transfer.fee.details as StacksFeeDetails
   const { payload, sender, postConditions } = plan
-  const ways: (() => Promise<string>)[] = []
+  const ways: (() => Promise<Sent>)[] = []
+  const toUnseen = ({ txid, transaction }: SentTransaction): Sent => {
+    const told = readTold(transfer, txid, transaction)
+    if (told.nonce !== undefined) nodes.sentPlaces.add(toPlace(transfer, told.nonce))
+    return { hash: txid, reviewed: { ...toReviewed(plan), walletName: name, ...told } }
+  }
   if (payload.type === 'transfer' && transferStx) {
     const { recipient, amountAtomic } = payload
     const asked = {
@@ -79,7 +94,7 @@ function listWays(
       amountAtomic,
       ...(transfer.memo && { memo: transfer.memo }),
     }
-    ways.push(async () => (await transferStx(asked)).txid)
+    ways.push(async () => toUnseen(await transferStx(asked)))
   }
   // Several sign for an account of several keys: their wallet knows how.
   if (signTransaction && !isMultisigVersion(sender.version)) {
@@ -92,21 +107,22 @@ function listWays(
       functionArgs: payload.args.map(encodeHex),
       postConditions: postConditions.map(encodeHex),
     }
-    ways.push(async () => (await callContract(call)).txid)
+    ways.push(async () => toUnseen(await callContract(call)))
   }
   return ways
 }
 
 async function signAndSend(
-  { node, lasting }: Nodes,
-  { network, connection, fee, signal }: ReviewedTransfer,
+  { node, lasting, sentPlaces }: Nodes,
+  transfer: ReviewedTransfer,
   sign: NonNullable<StacksProvider['signTransaction']>,
-): Promise<string> {
+): Promise<Sent> {
+  const { network, connection, fee, signal } = transfer
   const { plan } = fee.details as StacksFeeDetails
   const reviewed = writeTransaction({
     network: toTransactionNetwork(network.caipNetworkId),
     signer: plan.sender.hash160,
-    nonce: await readNonce(node, plan),
+    nonce: await readNonce(node, sentPlaces, transfer),
     feeAtomic: fee.feeAtomic,
     postConditions: plan.postConditions,
     payload: plan.payload,
@@ -115,18 +131,62 @@ async function signAndSend(
   const signed = decodeHex(await sign({ transaction: encodeHex(reviewed) })) ?? new Uint8Array()
   const walletName = (connection.provider as StacksProvider).name
   assertSameTransaction(reviewed, signed, { walletName, feeAtomic: fee.feeAtomic })
+  const nonce = readPlace(signed)
+  const place = toPlace(transfer, nonce)
+  // The wallet may have chosen the place, or another transfer was sent while the wallet was asked.
+  if (sentPlaces.isTaken(place)) throw new SendError('send/nonce-too-low')
+  sentPlaces.add(place)
   // From here on it may be out, so nothing takes it back any more.
   const hash = `0x${encodeHex(hashTransaction(signed))}`
-  await handOver(lasting, signed, hash)
-  return hash
+  try {
+    await handOver(lasting, signed, hash)
+  } catch (error) {
+    sentPlaces.remove(place)
+    throw error
+  }
+  return { hash, reviewed: { ...toReviewed(plan), nonce } }
 }
 
-/** A gap between an account's transactions holds up all that come after it, so it is filled first. */
-async function readNonce(node: Node, { sender }: TransferPlan): Promise<bigint> {
-  const { possible_next_nonce: next, ...known } = await node.getNonces(sender.address)
+function toReviewed(plan: TransferPlan): Reviewed {
+  return { plan: encodeHex(writePlan(plan)), sender: plan.sender.address }
+}
+
+function toPlace({ network, from }: ReviewedTransfer, nonce: number): SentPlace {
+  return { caipNetworkId: network.caipNetworkId, address: from, nonce }
+}
+
+function readPlace(transaction: Uint8Array): number {
+  return Number(readNumber(transaction.subarray(places.nonce, places.fee)))
+}
+
+/** What a wallet says of what it has sent counts where the hash is of just that. */
+function readTold(
+  { network, fee }: ReviewedTransfer,
+  txid: string,
+  transaction = '',
+): Pick<Reviewed, 'nonce' | 'isElsewhere'> {
+  const bytes = decodeHex(transaction) ?? new Uint8Array()
+  if (`0x${encodeHex(hashTransaction(bytes))}` !== txid) return {}
+  const expected = writeNetwork(toTransactionNetwork(network.caipNetworkId))
+  const isElsewhere = !isSameBytes(expected, bytes.subarray(0, expected.length))
+  if (isElsewhere) return { isElsewhere }
+  const { sender } = (fee.details as StacksFeeDetails).plan
+  // The place in the order of another account is none of this one's.
+  const isOwn = isSameBytes(sender.hash160, bytes.subarray(places.signer, places.nonce))
+  return isOwn ? { nonce: readPlace(bytes) } : {}
+}
+
+/**
+ * A gap between an account's transactions holds up all that come after it, so it is filled first. What this kit has sent is no gap,
+ * whatever the network's API has heard of.
+ */
+async function readNonce(node: Node, sentPlaces: SentPlaces, transfer: ReviewedTransfer): Promise<bigint> {
+  const { possible_next_nonce: next, ...known } = await node.getNonces(transfer.from)
   const executed = known.last_executed_tx_nonce ?? -1
-  const missing = known.detected_missing_nonces.filter((nonce) => nonce > executed && nonce < next)
-  return BigInt(Math.min(next, ...missing))
+  const missing = known.detected_missing_nonces.filter(
+    (nonce) => nonce > executed && nonce < next && !sentPlaces.isTaken(toPlace(transfer, nonce)),
+  )
+  return BigInt(Math.min(sentPlaces.next(toPlace(transfer, next)), ...missing))
 }
 
 async function assertFunds(node: Node, { fee }: ReviewedTransfer, { sender, payload }: TransferPlan) {

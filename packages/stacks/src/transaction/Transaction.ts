@@ -62,8 +62,7 @@ export type UnsignedTransaction = {
 export function writeTransaction(transaction: UnsignedTransaction): Uint8Array {
   const { network, signer, nonce, feeAtomic, postConditions, payload } = transaction
   return joinBytes(
-    [network.isMainnet ? 0x00 : 0x80],
-    writeNumber(network.chainId, 4),
+    writeNetwork(network),
     [standardAuthorization, oneKey],
     signer,
     writeNumber(nonce, 8),
@@ -75,6 +74,15 @@ export function writeTransaction(transaction: UnsignedTransaction): Uint8Array {
     ...postConditions,
     writePayload(payload),
   )
+}
+
+/**
+ * Writes for which network a transaction is, with which it begins.
+ *
+ * @param network - Which.
+ */
+export function writeNetwork({ isMainnet, chainId }: TransactionNetwork): Uint8Array {
+  return joinBytes([isMainnet ? 0x00 : 0x80], writeNumber(chainId, 4))
 }
 
 /**

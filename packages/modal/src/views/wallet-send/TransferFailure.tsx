@@ -33,6 +33,8 @@ export function TransferFailure({
   const { token, network } = quote
   const { title, hint } = getErrorText(messages, code, useWalletName(quote))
   const isUnconfirmed = code === 'send/receipt-timeout'
+  const isProposed = code === 'send/proposed'
+  const isOpen = isUnconfirmed || isProposed
   const backToReview = () => void kit.send.review().catch(backToFields)
 
   function finish(): void {
@@ -49,7 +51,7 @@ export function TransferFailure({
       )
     }
     // Sending it again may pay twice.
-    if (code === 'send/already-known' || code === 'send/sent-otherwise') {
+    if (isProposed || code === 'send/already-known' || code === 'send/sent-otherwise') {
       return (
         <Button variant="primary" onClick={finish}>
           {texts.done}
@@ -76,14 +78,14 @@ export function TransferFailure({
     <StatusPanel
       picture={<AssetImage asset={token} size={80} />}
       isWaiting={false}
-      mark={isUnconfirmed ? <ClockIcon /> : <WarningIcon />}
-      markTone={isUnconfirmed ? 'warning' : 'danger'}
+      mark={isOpen ? <ClockIcon /> : <WarningIcon />}
+      markTone={isOpen ? 'warning' : 'danger'}
       title={title}
       text={hint}
       actions={renderActions()}
     >
       {hash && <TransactionHash sent={{ hash, isOperation }} network={network} />}
-      {!isUnconfirmed && <ErrorDetails code={code} message={message} />}
+      {!isOpen && <ErrorDetails code={code} message={message} />}
     </StatusPanel>
   )
 }

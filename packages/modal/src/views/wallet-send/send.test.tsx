@@ -550,6 +550,17 @@ describe('WalletSendPreview', () => {
     expect(view().queryByText(/wasn’t sent/)).toBeNull()
   })
 
+  test('what the wallet has proposed to other owners waits for them, and is not offered a second time', async () => {
+    const { send } = await review()
+    fireEvent.click(await button('Send'))
+    await act(async () => send.fail(new SendError('send/proposed', { walletName: 'Pocket' })))
+    await screen.findByText('Waiting for more signatures')
+    view().getByText(/Pocket has proposed the transaction/)
+    expect(view().queryByText('Back to review')).toBeNull()
+    view().getByRole('button', { name: 'Done' })
+    expect(document.querySelector('[data-tone="danger"]')).toBeNull()
+  })
+
   test('a transfer the network is slow with is not called failed, and can be asked after again', async () => {
     const { send, viewId } = await review()
     fireEvent.click(await button('Send'))
