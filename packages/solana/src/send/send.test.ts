@@ -622,9 +622,15 @@ describe('waiting', () => {
         result: { ...result, value: [{ confirmationStatus: 'confirmed', err }] },
       })
     })
-    const hash = encodeBase58(new Uint8Array(64).fill(8))
+    const { hash } = await carryOut(toTransfer())
     await expect(late?.waitForReceipt({ network, hash, signal })).rejects.toMatchObject({
       code: 'send/reverted',
+    })
+    // What a wallet has sent in the place of what was reviewed is not said to have been refused.
+    const reviewed = JSON.stringify({ moves: ['another'], walletName: 'Pocket' })
+    await expect(late?.waitForReceipt({ network, hash, reviewed, signal })).rejects.toMatchObject({
+      code: 'send/sent-otherwise',
+      context: { walletName: 'Pocket', hash },
     })
   })
 
