@@ -33,7 +33,8 @@ const maxReplacements = 20
  * @param node - The network's node.
  * @param parameters - `hash`: its id; `trace`: what is known of it, where it was sent from this page; `signal`: ends waiting.
  * @returns The id of the one that is in a block.
- * @throws `send/failed` when another took its place that pays something else, `send/receipt-timeout`, `wire/…`; the signal's reason.
+ * @throws `send/sent-otherwise` when a block has another in its place that pays something else: less to the receiver, maybe;
+ *   `send/receipt-timeout`, `wire/…`; the signal's reason.
  */
 export async function waitForReceipt(
   node: Node,
@@ -62,6 +63,9 @@ export async function waitForReceipt(
   throw new SendError('send/receipt-timeout', { hash })
 }
 
+/** Who sent what took the place is not known: any program with the same keys may have. */
+const walletName = 'The wallet'
+
 /** Makes what looks once. It follows what has taken the place of what was sent. */
 function createLook(
   node: Node,
@@ -81,7 +85,11 @@ function createLook(
       // A node that is behind has not got it yet: whom it pays is seen the next time.
       const other = await node.getTransaction(next)
       if (other?.txid !== next) return undefined
-      assertSamePayment(trace, other, hash)
+      if (!pays(other, trace.payments)) {
+        // Until a block has it, it may give way to one that pays the same.
+        if (!other.status.confirmed) return undefined
+        throw new SendError('send/sent-otherwise', { walletName, hash: next })
+      }
       current = next
     }
     return undefined
@@ -97,15 +105,12 @@ async function findSpender(node: Node, { inputs }: SentTrace, id: string): Promi
   return undefined
 }
 
-function assertSamePayment({ payments }: SentTrace, other: ToldTransaction, hash: string): void {
-  const rest = other.vout.map(({ scriptpubkey, value }) => `${scriptpubkey}:${value}`)
-  const isSame = payments.every(({ script, value }) => {
+function pays({ vout }: ToldTransaction, payments: SentTrace['payments']): boolean {
+  const rest = vout.map(({ scriptpubkey, value }) => `${scriptpubkey}:${value}`)
+  return payments.every(({ script, value }) => {
     const index = rest.indexOf(`${script}:${value}`)
     return index >= 0 && rest.splice(index, 1).length === 1
   })
-  if (isSame) return
-  const cause = new Error(`${other.txid} has taken the place of ${hash} and pays something else`)
-  throw new SendError('send/failed', undefined, { cause })
 }
 
 function toTrace({ vin, vout }: ToldTransaction): SentTrace {
