@@ -154,6 +154,63 @@ describe('a wallet that goes its own way', () => {
     expect(transfers).toHaveLength(1)
   })
 
+  test.each([
+    ['pays what was reviewed, with change at an address of its own', 'receiver', 40_000n, undefined],
+    ['pays somebody else', 'other', 40_000n, 'send/sent-otherwise'],
+    ['pays less', 'receiver', 39_000n, 'send/sent-otherwise'],
+    ['pays more', 'receiver', 41_000n, 'send/sent-otherwise'],
+  ] as const)('and %s: that is compared, also after a reload', async (_, who, amount, code) => {
+    const [sender, paid, other] = [createKey(), createKey(), createKey()]
+    await on.give(sender.address, 100_000)
+    const [coin] = await on.getCoins(sender.address)
+    const make = (fee: bigint) => {
+      const made = new Transaction()
+      made.addInput({
+        ...{ txid: coin?.txid ?? '', index: coin?.vout ?? 0, sequence: 0xfffffffd },
+        witnessUtxo: { script: sender.script, amount: 100_000n },
+      })
+      made.addOutput({ script: (who === 'receiver' ? paid : other).script, amount })
+      made.addOutput({ script: createKey().script, amount: 100_000n - amount - fee })
+      made.sign(sender.secret)
+      made.finalize()
+      return made
+    }
+    const sendTransfer = async () => {
+      const made = make(500n)
+      expect((await post(made)).status).toBe(200)
+      return made.id
+    }
+    const habits = { sendTransfer, cannotSign: true }
+    const { hash, reviewed } = await on.pay(sender, { to: paid.address, amountAtomic: 40_000n, habits })
+    const waiting = on.send.waitForReceipt({ network: on.network, hash, reviewed, signal: ending.signal })
+    if (code) {
+      // What it is does not change any more, so no block is waited for.
+      await expect(waiting).rejects.toMatchObject({ code, context: { walletName: 'Test wallet', hash } })
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    // The wallet pays more for it: the change shrinks, and the receiver gets the same.
+    const faster = make(5000n)
+    expect((await post(faster)).status).toBe(200)
+    on.chain.mine()
+    expect(await waiting).toBe(faster.id)
+  })
+
+  test('and names a transaction of old: it is not taken for the payment', async () => {
+    const [sender, paid] = [createKey(), createKey()]
+    await on.give(sender.address, 100_000)
+    const [coin] = await on.getCoins(sender.address)
+    const habits = { sendTransfer: async () => coin?.txid ?? '', cannotSign: true }
+    const { hash, reviewed } = await on.pay(sender, { to: paid.address, amountAtomic: 40_000n, habits })
+    const asking = { network: on.network, hash, signal: ending.signal }
+    const context = { walletName: 'Test wallet', hash }
+    await expect(on.send.waitForReceipt({ ...asking, reviewed })).rejects.toMatchObject({
+      ...{ code: 'send/sent-otherwise', context },
+    })
+    // What cannot be compared is not said to be sent.
+    await expect(on.send.waitForReceipt({ ...asking, reviewed: '{}' })).rejects.toThrow()
+  })
+
   test('and does not say what it has sent', async () => {
     const sender = createKey()
     await on.give(sender.address, 100_000)

@@ -1,7 +1,7 @@
 import type { SendCapability } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
-import { isSameBytes, toPlainText } from '@latchkey/primitives'
+import { encodeHex, isSameBytes, toPlainText } from '@latchkey/primitives'
 import { toScript } from '../coins/scripts.js'
 import type { BitcoinNode } from '../network/createNode.js'
 import { isTransactionId } from '../network/esplora.js'
@@ -12,6 +12,7 @@ import { getPayer } from './getPayer.js'
 import { handOver } from './handOver.js'
 import type { SendTools } from './SendTools.js'
 import { assertHere, signPayment } from './signPayment.js'
+import type { Unseen } from './unseen.js'
 
 type Sent = Parameters<SendCapability['send']>[0]
 
@@ -21,10 +22,10 @@ type Sent = Parameters<SendCapability['send']>[0]
  *
  * @param transfer - The transfer, with the fee that was shown.
  * @param tools - See {@link SendTools}.
- * @returns The transaction's id.
+ * @returns The transaction's id; `unseen` where the wallet has made it.
  * @throws `wallet/…`, `send/…`, `wire/…`.
  */
-export async function send(transfer: Sent, tools: SendTools): Promise<string> {
+export async function send(transfer: Sent, tools: SendTools): Promise<{ id: string; unseen?: Unseen }> {
   const { amountAtomic, connection, from, network, signal, to } = transfer
   const details = transfer.fee.details as BitcoinFeeDetails
   const provider = connection.provider as BitcoinProvider
@@ -34,7 +35,12 @@ export async function send(transfer: Sent, tools: SendTools): Promise<string> {
     if (details.amount !== amountAtomic) throw new SendError('send/quote-outdated')
     assertHere(provider, network)
     signal.throwIfAborted()
-    return await sendByWallet(provider, { recipient: to, amountAtomic, rate: details.rate })
+    const unseen = {
+      ...{ script: encodeHex(toScript(to, network)), value: amountAtomic },
+      walletName: toPlainText(provider.name),
+    }
+    const id = await sendByWallet(provider, { recipient: to, amountAtomic, rate: details.rate })
+    return { id, unseen }
   }
   const { payment } = details
   const payer = getPayer(from, { connection, network })
@@ -51,7 +57,7 @@ export async function send(transfer: Sent, tools: SendTools): Promise<string> {
   // From here on it may be out, so nothing takes it back any more.
   await handOver(tools.lasting, finished)
   tools.spent.add(payment.coins)
-  return finished.id
+  return { id: finished.id }
 }
 
 /** A review may stand for long: nobody shall be asked to sign what cannot be sent any more. */
