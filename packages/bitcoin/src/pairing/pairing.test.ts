@@ -143,6 +143,37 @@ describe('a paired Bitcoin wallet', () => {
     ])
   })
 
+  test('sends from the account that is named, which is an agreed one and keeps no ordinals', async () => {
+    const other = known.getKeys(1).payment.address
+    const toAgreed = (...addresses: string[]) => addresses.map((one) => `${mainnet.caipNetworkId}:${one}`)
+    const { provider, requests } = await connect({
+      ...{ methods: ['sendTransfer'], accounts: toAgreed(payment.address, other, ordinal.address) },
+      properties: toProperties(flat),
+    })
+    const transfer = { recipient: known.getKeys(1).ordinal.address, amountAtomic: 1000n }
+    await provider.sendTransfer?.({ ...transfer, from: other })
+    await provider.sendTransfer?.({ ...transfer, from: payment.address })
+    await provider.sendTransfer?.(transfer)
+    const named = [other, payment.address, payment.address]
+    expect(requests).toMatchObject(named.map((account) => ({ params: { account } })))
+    for (const from of [ordinal.address, known.getKeys(1).ordinal.address]) {
+      const sending = provider.sendTransfer?.({ ...transfer, from })
+      await expect(sending).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    }
+    expect(requests).toHaveLength(3)
+  })
+
+  test('never sends from the ordinals address, though it alone was agreed', async () => {
+    const accounts = [`${mainnet.caipNetworkId}:${ordinal.address}`]
+    const { provider, requests } = await connect({ accounts, properties: toProperties(flat) })
+    const transfer = { recipient: known.getKeys(1).payment.address, amountAtomic: 1000n }
+    for (const from of [payment.address, undefined]) {
+      const sending = provider.sendTransfer?.({ ...transfer, from })
+      await expect(sending).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    }
+    expect(requests).toEqual([])
+  })
+
   test('what it has not granted is not asked, and not offered', async () => {
     const { connection, provider, requests } = await connect({ methods: ['getAccountAddresses'] })
     await expect(

@@ -148,7 +148,8 @@ describe('a wallet that goes its own way', () => {
     expect(own.hash).toBe(id.toLowerCase())
     expect(own.fee).toMatchObject({ isChosenByWallet: true })
     expect(own.fee.feeAtomic).toBeGreaterThan(200n)
-    expect(transfers).toEqual([{ recipient: receiver, amountAtomic: 40_000n, feeRate: expect.any(Number) }])
+    const reviewed = { from: sender.address, recipient: receiver, amountAtomic: 40_000n }
+    expect(transfers).toEqual([{ ...reviewed, feeRate: expect.any(Number) }])
     const both = await on.pay(sender, { ...asked, habits: { sendTransfer } })
     expect(both.fee.isChosenByWallet).toBeUndefined()
     expect(transfers).toHaveLength(1)

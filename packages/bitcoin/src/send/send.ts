@@ -39,7 +39,7 @@ export async function send(transfer: Sent, tools: SendTools): Promise<{ id: stri
       ...{ script: encodeHex(toScript(to, network)), value: amountAtomic },
       walletName: toPlainText(provider.name),
     }
-    const id = await sendByWallet(provider, { recipient: to, amountAtomic, rate: details.rate })
+    const id = await sendByWallet(provider, { from, recipient: to, amountAtomic, rate: details.rate })
     return { id, unseen }
   }
   const { payment } = details
@@ -73,12 +73,12 @@ async function assertUnspent(
 
 async function sendByWallet(
   provider: BitcoinProvider,
-  { recipient, amountAtomic, rate }: { recipient: string; amountAtomic: bigint; rate: bigint },
+  { rate, ...transfer }: { from: string; recipient: string; amountAtomic: bigint; rate: bigint },
 ): Promise<string> {
   const walletName = toPlainText(provider.name)
   if (!provider.sendTransfer) throw new AppKitError('wallet/unsupported-method', { method: 'sendTransfer' })
   const feeRate = Math.ceil(Number(rate) / 1000)
-  const answer = await provider.sendTransfer({ recipient, amountAtomic, feeRate })
+  const answer = await provider.sendTransfer({ ...transfer, feeRate })
   const id = String(answer).trim().toLowerCase()
   // It has said that it was sent, and not where: it is looked up in the wallet.
   if (!isTransactionId(id))

@@ -144,7 +144,9 @@ export function createWbipWallet(
       }
       return readField(await ask('signPsbt', { psbt, signInputs, broadcast: false }), 'psbt')
     },
-    sendTransfer: async ({ recipient, amountAtomic }, { caipNetworkId }) => {
+    sendTransfer: async ({ from, recipient, amountAtomic }, { accounts, caipNetworkId }) => {
+      // It cannot be told which account pays: the first does.
+      if (from !== accounts[0]?.address) throw new AppKitError('wallet/unauthorized')
       const transfer =
         manner === 'window'
           ? {
