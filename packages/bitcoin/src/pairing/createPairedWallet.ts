@@ -106,7 +106,7 @@ export function createPairedWallet(paired: PairedNamespace): BitcoinWallet {
         if (!getAgreed(shared.caipNetworkId).some((one) => isSame(one, from)))
           throw new AppKitError('wallet/unauthorized')
         const params = { account: from, recipientAddress: recipient, amount: String(amountAtomic) }
-        return readField(await ask('sendTransfer', params, shared.caipNetworkId), 'txid')
+        return ask('sendTransfer', params, shared.caipNetworkId)
       },
     }),
     watch({ onNews, onHidden }) {

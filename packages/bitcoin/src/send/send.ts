@@ -4,9 +4,9 @@ import { SendError } from '@latchkey/errors/send'
 import { encodeHex, isSameBytes, toPlainText } from '@latchkey/primitives'
 import { toScript } from '../coins/scripts.js'
 import type { BitcoinNode } from '../network/createNode.js'
-import { isTransactionId } from '../network/esplora.js'
 import type { Payment } from '../psbt/Payment.js'
 import type { BitcoinProvider } from '../wallets/BitcoinProvider.js'
+import { toTransactionId, UnnamedTransaction } from '../wallets/readAnswer.js'
 import { assertNative, type BitcoinFeeDetails } from './estimateFee.js'
 import { getPayer } from './getPayer.js'
 import { handOver } from './handOver.js'
@@ -78,12 +78,13 @@ async function sendByWallet(
   const walletName = toPlainText(provider.name)
   if (!provider.sendTransfer) throw new AppKitError('wallet/unsupported-method', { method: 'sendTransfer' })
   const feeRate = Math.ceil(Number(rate) / 1000)
-  const answer = await provider.sendTransfer({ ...transfer, feeRate })
-  const id = String(answer).trim().toLowerCase()
-  // It has said that it was sent, and not where: it is looked up in the wallet.
-  if (!isTransactionId(id))
-    throw new AppKitError('wallet/request-failed', {
-      reason: `${walletName} has not said which transaction it sent`,
-    })
-  return id
+  try {
+    return toTransactionId(await provider.sendTransfer({ ...transfer, feeRate }))
+  } catch (cause) {
+    // It has said that it was sent, and not where: it is looked up in the wallet, and not sent again.
+    const isUnnamed = [cause, (cause as Error | undefined)?.cause].some(
+      (error) => error instanceof UnnamedTransaction,
+    )
+    throw isUnnamed ? new SendError('send/unnamed', { walletName }, { cause }) : cause
+  }
 }

@@ -54,7 +54,7 @@ export type BitcoinWallet = {
     parameters: Parameters<NonNullable<BitcoinProvider['signPsbt']>>[0],
     shared: Shared,
   ) => Promise<unknown>
-  /** Answers the transaction's id. `from` is one that it shares for payments. */
+  /** Answers the transaction's id, or an object around it. `from` is one that it shares for payments. */
   sendTransfer?: (
     parameters: Parameters<NonNullable<BitcoinProvider['sendTransfer']>>[0] & { from: string },
     shared: Shared,

@@ -373,6 +373,11 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     hint: ({ walletName }) =>
       `${walletName} sent something different from what you reviewed. Look it up in your wallet.`,
   },
+  'send/unnamed': {
+    title: 'It may be on its way',
+    hint: ({ walletName }) =>
+      `${walletName} hasn’t said what it sent. Check the activity in ${walletName} before you send again.`,
+  },
   'send/proposed': {
     title: 'Waiting for more signatures',
     hint: ({ walletName }) =>

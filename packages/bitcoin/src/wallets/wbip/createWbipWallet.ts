@@ -154,7 +154,7 @@ export function createWbipWallet(
               ...toNetworkParameter(caipNetworkId),
             }
           : { recipients: [{ address: recipient, amount: toNumber(amountAtomic) }] }
-      return readField(await ask('sendTransfer', transfer), 'txid')
+      return ask('sendTransfer', transfer)
     },
     async disconnect() {
       // One that keeps no permission has none to take back.
