@@ -54,7 +54,7 @@ export async function sendSpeedUp(
   if (waiting?.status.confirmed) throw toImpossible('a block has it already')
   signal.throwIfAborted()
   const finished = await signPayment(payment, { payer, connection, network })
-  await handOver(tools.lasting, finished)
+  await handOver(tools.lasting, finished, { coins: payment.coins, replaces: quote.hash })
   tools.spent.add(payment.coins)
   return { id: finished.id, payment }
 }

@@ -379,8 +379,6 @@ describe('handing over', () => {
     ['mempool min fee not met, 141 < 5000', 'send/fee-too-low'],
     ['insufficient fee, rejecting replacement abc', 'send/replacement-underpriced'],
     ['max-fee-exceeded', 'send/fee-too-high'],
-    ['txn-mempool-conflict', 'send/funds-moved'],
-    ['bad-txns-inputs-missingorspent', 'send/funds-moved'],
     ['too-long-mempool-chain, too many unconfirmed ancestors', 'send/failed'],
     ['\0<b>anything</b>', 'send/failed'],
   ])('a node says %j', async (message, code) => {
@@ -413,6 +411,42 @@ describe('handing over', () => {
     })
     const { hash } = await on.pay(sender, asked)
     expect(await on.ask(`/tx/${hash}`)).toMatchObject({ txid: hash })
+  })
+
+  test.each(['bad-txns-inputs-missingorspent', 'txn-mempool-conflict'])(
+    'a node says %j and knows no other payment of these coins: another node may have it, and waiting tells',
+    async (message) => {
+      const sender = createKey()
+      await on.give(sender.address, 100_000)
+      const first = await on.pay(sender, asked)
+      const text = `sendrawtransaction RPC error: ${JSON.stringify({ code: -25, message })}`
+      const took: string[] = []
+      // The next node has not heard of the change that is spent, nor of what spends it.
+      on.lie(async ({ method, path }, answer) => {
+        if (method === 'POST') {
+          took.push(await (await answer()).text())
+          return new Response(text, { status: 400 })
+        }
+        const isUnheard = took.length > 0 && [first.hash, ...took].some((id) => path.includes(id))
+        return isUnheard ? new Response('Transaction not found', { status: 404 }) : undefined
+      })
+      const { hash } = await on.pay(sender, asked)
+      expect(took).toEqual([hash])
+    },
+  )
+
+  test('a speed-up that a second node refuses is not told as used elsewhere for what it is to replace', async () => {
+    const sender = createKey()
+    await on.give(sender.address, 100_000)
+    const first = await on.pay(sender, asked)
+    const text = 'sendrawtransaction RPC error: {"code":-26,"message":"txn-mempool-conflict"}'
+    on.lie(({ method }) => (method === 'POST' ? new Response(text, { status: 400 }) : undefined))
+    const { hash } = await on.speedUp(sender, first.hash)
+    expect(hash).not.toBe(first.hash)
+    on.lie(undefined)
+    on.chain.mine()
+    const waiting = on.send.waitForReceipt({ network: on.network, hash, signal: ending.signal })
+    expect(await waiting).toBe(first.hash)
   })
 
   test('another payment has spent the coins while the wallet was asked', async () => {

@@ -55,7 +55,7 @@ export async function send(transfer: Sent, tools: SendTools): Promise<{ id: stri
   signal.throwIfAborted()
   const finished = await signPayment(payment, { payer, connection, network })
   // From here on it may be out, so nothing takes it back any more.
-  await handOver(tools.lasting, finished)
+  await handOver(tools.lasting, finished, payment)
   tools.spent.add(payment.coins)
   return { id: finished.id }
 }
