@@ -423,6 +423,9 @@ describe('WalletSendPreview', () => {
 
   test.each([
     ['send/fee-too-low', 'Fee too low', /Fees have gone up/, 'Back to review'],
+    // Whoever chose the fee, the wallet or the kit.
+    ['send/fee-too-high', 'Fee too high', /If Pocket lets you choose the fee, lower it/, 'Back to review'],
+    ['send/replacement-underpriced', 'Fee too low to replace', /speed it up with a higher/, 'Back to review'],
     [
       'send/nonce-too-low',
       'Another transaction came first',
