@@ -101,10 +101,12 @@ export function createPairedWallet(paired: PairedNamespace): BitcoinWallet {
       },
     }),
     ...(isGranted('sendTransfer') && {
-      sendTransfer: async ({ recipient, amountAtomic }, shared) => {
-        const account = getAccount(shared)
-        const params = { account, recipientAddress: recipient, amount: String(amountAtomic) }
-        return readField(await ask('sendTransfer', params, shared.caipNetworkId), 'txid')
+      sendTransfer: async ({ from, recipient, amountAtomic }, shared) => {
+        // Whichever it names pays.
+        if (!getAgreed(shared.caipNetworkId).some((one) => isSame(one, from)))
+          throw new AppKitError('wallet/unauthorized')
+        const params = { account: from, recipientAddress: recipient, amount: String(amountAtomic) }
+        return ask('sendTransfer', params, shared.caipNetworkId)
       },
     }),
     watch({ onNews, onHidden }) {

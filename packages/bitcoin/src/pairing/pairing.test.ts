@@ -1,9 +1,10 @@
 import { PairingError } from '@latchkey/errors/pairing'
 import { decodeBase64 } from '@latchkey/primitives'
-import { createBitcoinWallet, verifyBip322 } from '@latchkey/testing'
+import { createBitcoinWallet, createChainContext, verifyBip322 } from '@latchkey/testing'
 import { Transaction } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
 import { bitcoinTestnet, bitcoin as mainnet } from '../networks.js'
+import { createSendCapability } from '../send/createSendCapability.js'
 import { createPaired } from '../testing/createPaired.js'
 import { createPsbt } from '../testing/createPsbt.js'
 import { privateKeys } from '../testing/createVisitor.js'
@@ -142,6 +143,64 @@ describe('a paired Bitcoin wallet', () => {
       { account: payment.address, recipientAddress: recipient, amount: '1000' },
     ])
   })
+
+  test('sends from the account that is named, which is an agreed one and keeps no ordinals', async () => {
+    const other = known.getKeys(1).payment.address
+    const toAgreed = (...addresses: string[]) => addresses.map((one) => `${mainnet.caipNetworkId}:${one}`)
+    const { provider, requests } = await connect({
+      ...{ methods: ['sendTransfer'], accounts: toAgreed(payment.address, other, ordinal.address) },
+      properties: toProperties(flat),
+    })
+    const transfer = { recipient: known.getKeys(1).ordinal.address, amountAtomic: 1000n }
+    await provider.sendTransfer?.({ ...transfer, from: other })
+    await provider.sendTransfer?.({ ...transfer, from: payment.address })
+    await provider.sendTransfer?.(transfer)
+    const named = [other, payment.address, payment.address]
+    expect(requests).toMatchObject(named.map((account) => ({ params: { account } })))
+    for (const from of [ordinal.address, known.getKeys(1).ordinal.address]) {
+      const sending = provider.sendTransfer?.({ ...transfer, from })
+      await expect(sending).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    }
+    expect(requests).toHaveLength(3)
+  })
+
+  test('never sends from the ordinals address, though it alone was agreed', async () => {
+    const accounts = [`${mainnet.caipNetworkId}:${ordinal.address}`]
+    const { provider, requests } = await connect({ accounts, properties: toProperties(flat) })
+    const transfer = { recipient: known.getKeys(1).payment.address, amountAtomic: 1000n }
+    for (const from of [payment.address, undefined]) {
+      const sending = provider.sendTransfer?.({ ...transfer, from })
+      await expect(sending).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    }
+    expect(requests).toEqual([])
+  })
+
+  const id = 'ab'.repeat(32)
+  test.each([{ txId: id }, { hash: `0x${id.toUpperCase()}` }, { result: { txid: ` ${id} ` } }, id])(
+    'the id of what it sent is read from %j',
+    async (sentAnswer) => {
+      const { provider } = await connect({ sentAnswer })
+      const recipient = known.getKeys(1).payment.address
+      expect(await provider.sendTransfer?.({ recipient, amountAtomic: 1000n })).toBe(id)
+    },
+  )
+
+  test.each([{}, { txid: '' }, '', 7, true])(
+    'what it sent is not known from %j: that is not to be sent again',
+    async (sentAnswer) => {
+      const { connection } = await connect({ sentAnswer, methods: ['sendTransfer'] })
+      const token = { type: 'native', ...mainnet.nativeCurrency } as const
+      const transfer = {
+        ...{ network: mainnet, from: payment.address, to: known.getKeys(1).payment.address, token },
+        ...{ amountAtomic: 1000n, connection, signal },
+        fee: { feeAtomic: 100n, details: { type: 'wallet', amount: 1000n, rate: 1000n } },
+      }
+      const { send } = createSendCapability({ ...createChainContext({ signal }), signal })
+      await expect(send.send(transfer)).rejects.toMatchObject({
+        ...{ code: 'send/unnamed', context: { walletName: 'Pocket' } },
+      })
+    },
+  )
 
   test('what it has not granted is not asked, and not offered', async () => {
     const { connection, provider, requests } = await connect({ methods: ['getAccountAddresses'] })

@@ -11,6 +11,7 @@ import { isUnownedAddress } from './isUnownedAddress.js'
 import { readToken } from './readToken.js'
 import type { SendTools } from './SendTools.js'
 import { send } from './send.js'
+import { readUnseen, writeUnseen } from './unseen.js'
 import { type SentTrace, tracePayment, waitForReceipt } from './waitForReceipt.js'
 
 /** Sending, and having what was sent taken sooner. */
@@ -49,15 +50,17 @@ export function createSendCapability(sources: SendSources): BitcoinSending {
       isUnownedAddress: async (address) => isUnownedAddress(address),
       estimateFee: (transfer) => estimateFee(transfer, toTools(transfer)),
       async send(transfer) {
-        const hash = await send(transfer, toTools(transfer))
+        const { id, unseen } = await send(transfer, toTools(transfer))
         const details = transfer.fee.details as BitcoinFeeDetails
-        if (details.type === 'psbt') remember(hash, details.payment)
-        return { hash }
+        if (details.type === 'psbt') remember(id, details.payment)
+        return { hash: id, ...(unseen && { reviewed: writeUnseen(unseen) }) }
       },
-      waitForReceipt(parameters) {
-        const { hash, network } = parameters
+      async waitForReceipt(parameters) {
+        const { hash, network, reviewed } = parameters
         const signal = AbortSignal.any([parameters.signal, sources.signal])
-        return waitForReceipt(toTools(parameters).node, { hash, network, trace: traces.get(hash), signal })
+        const unseen = reviewed === undefined ? undefined : readUnseen(reviewed)
+        const known = { trace: traces.get(hash), unseen }
+        return await waitForReceipt(toTools(parameters).node, { hash, network, ...known, signal })
       },
       readToken(parameters) {
         const signal = AbortSignal.any([parameters.signal, sources.signal])

@@ -49,12 +49,13 @@ export async function sendSpeedUp(
     payer.spending !== undefined &&
     isSameBytes(payer.spending.script, payment.spending.script)
   if (!isReviewed) throw new SendError('send/quote-outdated')
-  // Nobody shall be asked to sign what a block has made void.
+  // Nobody shall be asked to sign what a block has made void, or what takes back that it was cancelled.
   const waiting = await tools.node.getTransaction(quote.hash)
-  if (waiting?.status.confirmed) throw toImpossible('a block has it already')
+  if (waiting?.txid !== quote.hash) throw toImpossible('the network has not got it')
+  if (waiting.status.confirmed) throw toImpossible('a block has it already')
   signal.throwIfAborted()
   const finished = await signPayment(payment, { payer, connection, network })
-  await handOver(tools.lasting, finished)
+  await handOver(tools.lasting, finished, { coins: payment.coins, replaces: quote.hash })
   tools.spent.add(payment.coins)
   return { id: finished.id, payment }
 }

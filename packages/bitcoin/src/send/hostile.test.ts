@@ -148,20 +148,76 @@ describe('a wallet that goes its own way', () => {
     expect(own.hash).toBe(id.toLowerCase())
     expect(own.fee).toMatchObject({ isChosenByWallet: true })
     expect(own.fee.feeAtomic).toBeGreaterThan(200n)
-    expect(transfers).toEqual([{ recipient: receiver, amountAtomic: 40_000n, feeRate: expect.any(Number) }])
+    const reviewed = { from: sender.address, recipient: receiver, amountAtomic: 40_000n }
+    expect(transfers).toEqual([{ ...reviewed, feeRate: expect.any(Number) }])
     const both = await on.pay(sender, { ...asked, habits: { sendTransfer } })
     expect(both.fee.isChosenByWallet).toBeUndefined()
     expect(transfers).toHaveLength(1)
   })
 
-  test('and does not say what it has sent', async () => {
+  test.each([
+    ['pays what was reviewed, with change at an address of its own', 'receiver', 40_000n, undefined],
+    ['pays somebody else', 'other', 40_000n, 'send/sent-otherwise'],
+    ['pays less', 'receiver', 39_000n, 'send/sent-otherwise'],
+    ['pays more', 'receiver', 41_000n, 'send/sent-otherwise'],
+  ] as const)('and %s: that is compared, also after a reload', async (_, who, amount, code) => {
+    const [sender, paid, other] = [createKey(), createKey(), createKey()]
+    await on.give(sender.address, 100_000)
+    const [coin] = await on.getCoins(sender.address)
+    const make = (fee: bigint) => {
+      const made = new Transaction()
+      made.addInput({
+        ...{ txid: coin?.txid ?? '', index: coin?.vout ?? 0, sequence: 0xfffffffd },
+        witnessUtxo: { script: sender.script, amount: 100_000n },
+      })
+      made.addOutput({ script: (who === 'receiver' ? paid : other).script, amount })
+      made.addOutput({ script: createKey().script, amount: 100_000n - amount - fee })
+      made.sign(sender.secret)
+      made.finalize()
+      return made
+    }
+    const sendTransfer = async () => {
+      const made = make(500n)
+      expect((await post(made)).status).toBe(200)
+      return made.id
+    }
+    const habits = { sendTransfer, cannotSign: true }
+    const { hash, reviewed } = await on.pay(sender, { to: paid.address, amountAtomic: 40_000n, habits })
+    const waiting = on.send.waitForReceipt({ network: on.network, hash, reviewed, signal: ending.signal })
+    if (code) {
+      // What it is does not change any more, so no block is waited for.
+      await expect(waiting).rejects.toMatchObject({ code, context: { walletName: 'Test wallet', hash } })
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    // The wallet pays more for it: the change shrinks, and the receiver gets the same.
+    const faster = make(5000n)
+    expect((await post(faster)).status).toBe(200)
+    on.chain.mine()
+    expect(await waiting).toBe(faster.id)
+  })
+
+  test('and names a transaction of old: it is not taken for the payment', async () => {
+    const [sender, paid] = [createKey(), createKey()]
+    await on.give(sender.address, 100_000)
+    const [coin] = await on.getCoins(sender.address)
+    const habits = { sendTransfer: async () => coin?.txid ?? '', cannotSign: true }
+    const { hash, reviewed } = await on.pay(sender, { to: paid.address, amountAtomic: 40_000n, habits })
+    const asking = { network: on.network, hash, signal: ending.signal }
+    const context = { walletName: 'Test wallet', hash }
+    await expect(on.send.waitForReceipt({ ...asking, reviewed })).rejects.toMatchObject({
+      ...{ code: 'send/sent-otherwise', context },
+    })
+    // What cannot be compared is not said to be sent.
+    await expect(on.send.waitForReceipt({ ...asking, reviewed: '{}' })).rejects.toThrow()
+  })
+
+  test('and does not say what it has sent: it may be on its way', async () => {
     const sender = createKey()
     await on.give(sender.address, 100_000)
     for (const answer of ['', 'ok', 'z'.repeat(64), undefined]) {
       const habits = { cannotSign: true, sendTransfer: async () => answer as string }
-      await expect(on.pay(sender, { ...asked, habits })).rejects.toMatchObject({
-        code: 'wallet/request-failed',
-      })
+      await expect(on.pay(sender, { ...asked, habits })).rejects.toMatchObject({ code: 'send/unnamed' })
     }
   })
 })
@@ -323,8 +379,6 @@ describe('handing over', () => {
     ['mempool min fee not met, 141 < 5000', 'send/fee-too-low'],
     ['insufficient fee, rejecting replacement abc', 'send/replacement-underpriced'],
     ['max-fee-exceeded', 'send/fee-too-high'],
-    ['txn-mempool-conflict', 'send/funds-moved'],
-    ['bad-txns-inputs-missingorspent', 'send/funds-moved'],
     ['too-long-mempool-chain, too many unconfirmed ancestors', 'send/failed'],
     ['\0<b>anything</b>', 'send/failed'],
   ])('a node says %j', async (message, code) => {
@@ -357,6 +411,42 @@ describe('handing over', () => {
     })
     const { hash } = await on.pay(sender, asked)
     expect(await on.ask(`/tx/${hash}`)).toMatchObject({ txid: hash })
+  })
+
+  test.each(['bad-txns-inputs-missingorspent', 'txn-mempool-conflict'])(
+    'a node says %j and knows no other payment of these coins: another node may have it, and waiting tells',
+    async (message) => {
+      const sender = createKey()
+      await on.give(sender.address, 100_000)
+      const first = await on.pay(sender, asked)
+      const text = `sendrawtransaction RPC error: ${JSON.stringify({ code: -25, message })}`
+      const took: string[] = []
+      // The next node has not heard of the change that is spent, nor of what spends it.
+      on.lie(async ({ method, path }, answer) => {
+        if (method === 'POST') {
+          took.push(await (await answer()).text())
+          return new Response(text, { status: 400 })
+        }
+        const isUnheard = took.length > 0 && [first.hash, ...took].some((id) => path.includes(id))
+        return isUnheard ? new Response('Transaction not found', { status: 404 }) : undefined
+      })
+      const { hash } = await on.pay(sender, asked)
+      expect(took).toEqual([hash])
+    },
+  )
+
+  test('a speed-up that a second node refuses is not told as used elsewhere for what it is to replace', async () => {
+    const sender = createKey()
+    await on.give(sender.address, 100_000)
+    const first = await on.pay(sender, asked)
+    const text = 'sendrawtransaction RPC error: {"code":-26,"message":"txn-mempool-conflict"}'
+    on.lie(({ method }) => (method === 'POST' ? new Response(text, { status: 400 }) : undefined))
+    const { hash } = await on.speedUp(sender, first.hash)
+    expect(hash).not.toBe(first.hash)
+    on.lie(undefined)
+    on.chain.mine()
+    const waiting = on.send.waitForReceipt({ network: on.network, hash, signal: ending.signal })
+    expect(await waiting).toBe(first.hash)
   })
 
   test('another payment has spent the coins while the wallet was asked', async () => {

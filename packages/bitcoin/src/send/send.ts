@@ -1,17 +1,18 @@
 import type { SendCapability } from '@latchkey/core'
 import { AppKitError } from '@latchkey/errors'
 import { SendError } from '@latchkey/errors/send'
-import { isSameBytes, toPlainText } from '@latchkey/primitives'
+import { encodeHex, isSameBytes, toPlainText } from '@latchkey/primitives'
 import { toScript } from '../coins/scripts.js'
 import type { BitcoinNode } from '../network/createNode.js'
-import { isTransactionId } from '../network/esplora.js'
 import type { Payment } from '../psbt/Payment.js'
 import type { BitcoinProvider } from '../wallets/BitcoinProvider.js'
+import { toTransactionId, UnnamedTransaction } from '../wallets/readAnswer.js'
 import { assertNative, type BitcoinFeeDetails } from './estimateFee.js'
 import { getPayer } from './getPayer.js'
 import { handOver } from './handOver.js'
 import type { SendTools } from './SendTools.js'
 import { assertHere, signPayment } from './signPayment.js'
+import type { Unseen } from './unseen.js'
 
 type Sent = Parameters<SendCapability['send']>[0]
 
@@ -21,10 +22,10 @@ type Sent = Parameters<SendCapability['send']>[0]
  *
  * @param transfer - The transfer, with the fee that was shown.
  * @param tools - See {@link SendTools}.
- * @returns The transaction's id.
+ * @returns The transaction's id; `unseen` where the wallet has made it.
  * @throws `wallet/…`, `send/…`, `wire/…`.
  */
-export async function send(transfer: Sent, tools: SendTools): Promise<string> {
+export async function send(transfer: Sent, tools: SendTools): Promise<{ id: string; unseen?: Unseen }> {
   const { amountAtomic, connection, from, network, signal, to } = transfer
   const details = transfer.fee.details as BitcoinFeeDetails
   const provider = connection.provider as BitcoinProvider
@@ -34,7 +35,12 @@ export async function send(transfer: Sent, tools: SendTools): Promise<string> {
     if (details.amount !== amountAtomic) throw new SendError('send/quote-outdated')
     assertHere(provider, network)
     signal.throwIfAborted()
-    return await sendByWallet(provider, { recipient: to, amountAtomic, rate: details.rate })
+    const unseen = {
+      ...{ script: encodeHex(toScript(to, network)), value: amountAtomic },
+      walletName: toPlainText(provider.name),
+    }
+    const id = await sendByWallet(provider, { from, recipient: to, amountAtomic, rate: details.rate })
+    return { id, unseen }
   }
   const { payment } = details
   const payer = getPayer(from, { connection, network })
@@ -49,9 +55,9 @@ export async function send(transfer: Sent, tools: SendTools): Promise<string> {
   signal.throwIfAborted()
   const finished = await signPayment(payment, { payer, connection, network })
   // From here on it may be out, so nothing takes it back any more.
-  await handOver(tools.lasting, finished)
+  await handOver(tools.lasting, finished, payment)
   tools.spent.add(payment.coins)
-  return finished.id
+  return { id: finished.id }
 }
 
 /** A review may stand for long: nobody shall be asked to sign what cannot be sent any more. */
@@ -67,17 +73,18 @@ async function assertUnspent(
 
 async function sendByWallet(
   provider: BitcoinProvider,
-  { recipient, amountAtomic, rate }: { recipient: string; amountAtomic: bigint; rate: bigint },
+  { rate, ...transfer }: { from: string; recipient: string; amountAtomic: bigint; rate: bigint },
 ): Promise<string> {
   const walletName = toPlainText(provider.name)
   if (!provider.sendTransfer) throw new AppKitError('wallet/unsupported-method', { method: 'sendTransfer' })
   const feeRate = Math.ceil(Number(rate) / 1000)
-  const answer = await provider.sendTransfer({ recipient, amountAtomic, feeRate })
-  const id = String(answer).trim().toLowerCase()
-  // It has said that it was sent, and not where: it is looked up in the wallet.
-  if (!isTransactionId(id))
-    throw new AppKitError('wallet/request-failed', {
-      reason: `${walletName} has not said which transaction it sent`,
-    })
-  return id
+  try {
+    return toTransactionId(await provider.sendTransfer({ ...transfer, feeRate }))
+  } catch (cause) {
+    // It has said that it was sent, and not where: it is looked up in the wallet, and not sent again.
+    const isUnnamed = [cause, (cause as Error | undefined)?.cause].some(
+      (error) => error instanceof UnnamedTransaction,
+    )
+    throw isUnnamed ? new SendError('send/unnamed', { walletName }, { cause }) : cause
+  }
 }

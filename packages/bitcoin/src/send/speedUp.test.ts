@@ -39,6 +39,25 @@ const estimate = (signer: ReturnType<typeof createKey>, hash: string) =>
     connection: createSender(signer, on.network).connection,
   })
 
+/** Another program with the same key replaces a payment of one coin of 100,000. */
+async function replace(
+  sender: ReturnType<typeof createKey>,
+  coin: { txid: string; vout: number } | undefined,
+  outputs: readonly { script: Uint8Array; amount: bigint }[],
+): Promise<string> {
+  const own = new Transaction()
+  own.addInput({
+    ...{ txid: coin?.txid ?? '', index: coin?.vout ?? 0, sequence: 0xfffffffd },
+    witnessUtxo: { script: sender.script, amount: 100_000n },
+  })
+  for (const output of outputs) own.addOutput(output)
+  own.sign(sender.secret)
+  own.finalize()
+  const posted = await fetch(`${on.chain.url}/tx`, { method: 'POST', body: own.hex })
+  expect(await posted.text()).toBe(own.id)
+  return own.id
+}
+
 describe.each(['p2wpkh', 'p2sh-p2wpkh', 'p2tr', 'p2pkh'] as const)('a payment of %s that waits', (kind) => {
   test('is sped up again and again: the same receiver and amount, a higher fee off the change', async () => {
     const sender = createKey(kind)
@@ -149,6 +168,22 @@ describe('it is impossible', () => {
     await expect(on.speedUp(sender, hash, { cannotSign: true })).rejects.toMatchObject(impossible(/signs/))
   })
 
+  test('when it was cancelled while it is reviewed: that would be taken back', async () => {
+    const sender = createKey()
+    await on.give(sender.address, 100_000)
+    const [coin] = await on.getCoins(sender.address)
+    const { hash } = await on.pay(sender, asked)
+    const quote = await estimate(sender, hash)
+    await replace(sender, coin, [{ script: sender.script, amount: 90_000n }])
+    const sending = on.speedUps.send({
+      ...{ network: on.network, from: sender.address, quote, signal: ending.signal },
+      connection: createSender(sender, on.network, {
+        signPsbt: () => Promise.reject(new Error('It was asked')),
+      }).connection,
+    })
+    await expect(sending).rejects.toMatchObject(impossible(/has not got it/))
+  })
+
   test('when a block has it while it is reviewed', async () => {
     const sender = createKey()
     await on.give(sender.address, 100_000)
@@ -217,24 +252,32 @@ describe('waiting', () => {
     expect(await waiting).toBe(later.hash)
   })
 
-  test('says that it failed where another payment took its place', async () => {
+  test('never says that nothing was transferred where the wallet took the fee off the receiver', async () => {
+    const [sender, paid] = [createKey(), createKey()]
+    await on.give(sender.address, 100_000)
+    const [coin] = await on.getCoins(sender.address)
+    const { hash } = await on.pay(sender, { to: paid.address, amountAtomic: 0n })
+    const waiting = wait(hash)
+    const other = await replace(sender, coin, [{ script: paid.script, amount: 95_000n }])
+    on.chain.mine()
+    await expect(waiting).rejects.toMatchObject({ code: 'send/sent-otherwise', context: { hash: other } })
+  })
+
+  test('says that something else was sent where another payment took its place, once a block has that', async () => {
     const [sender, elsewhere] = [createKey(), createKey()]
     await on.give(sender.address, 100_000)
     const [coin] = await on.getCoins(sender.address)
     const { hash } = await on.pay(sender, asked)
-    const waiting = wait(hash)
-    const own = new Transaction()
-    own.addInput({
-      ...{ txid: coin?.txid ?? '', index: coin?.vout ?? 0, sequence: 0xfffffffd },
-      witnessUtxo: { script: sender.script, amount: 100_000n },
+    let isOver = false
+    const waiting = wait(hash).finally(() => {
+      isOver = true
     })
-    own.addOutput({ script: elsewhere.script, amount: 90_000n })
-    own.sign(sender.secret)
-    own.finalize()
-    const posted = await fetch(`${on.chain.url}/tx`, { method: 'POST', body: own.hex })
-    expect(await posted.text()).toBe(own.id)
+    const other = await replace(sender, coin, [{ script: elsewhere.script, amount: 90_000n }])
+    // What waits may be replaced again, by what pays as reviewed.
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(isOver).toBe(false)
     on.chain.mine()
-    await expect(waiting).rejects.toMatchObject({ code: 'send/failed' })
+    await expect(waiting).rejects.toMatchObject({ code: 'send/sent-otherwise', context: { hash: other } })
   })
 
   test('ends at once when nobody waits any more', async () => {

@@ -5,6 +5,7 @@ import { encodeHex } from '@latchkey/primitives'
 import type { BitcoinNode } from '../network/createNode.js'
 import type { ToldTransaction } from '../network/esplora.js'
 import type { Payment } from '../psbt/Payment.js'
+import type { Unseen } from './unseen.js'
 
 type Node = Pick<BitcoinNode, 'getSpenders' | 'getTransaction'>
 
@@ -31,9 +32,11 @@ const maxReplacements = 20
  * Waits until a block has a transaction, or one that has taken its place and pays the same: the wallet's, or the kit's own.
  *
  * @param node - The network's node.
- * @param parameters - `hash`: its id; `trace`: what is known of it, where it was sent from this page; `signal`: ends waiting.
+ * @param parameters - `hash`: its id; `trace`: what is known of it, where it was sent from this page; `unseen`: what it is to pay, where
+ *   the wallet has made it itself; `signal`: ends waiting.
  * @returns The id of the one that is in a block.
- * @throws `send/failed` when another took its place that pays something else, `send/receipt-timeout`, `wire/…`; the signal's reason.
+ * @throws `send/sent-otherwise` when it pays something else than was reviewed, or a block has another in its place that does: less to
+ *   the receiver, maybe; `send/receipt-timeout`, `wire/…`; the signal's reason.
  */
 export async function waitForReceipt(
   node: Node,
@@ -41,6 +44,7 @@ export async function waitForReceipt(
     network: Network
     hash: string
     trace?: SentTrace | undefined
+    unseen?: Unseen | undefined
     signal: AbortSignal
   },
 ): Promise<string> {
@@ -65,15 +69,21 @@ export async function waitForReceipt(
 /** Makes what looks once. It follows what has taken the place of what was sent. */
 function createLook(
   node: Node,
-  { hash, trace: known }: { hash: string; trace?: SentTrace | undefined },
+  { hash, trace: known, unseen }: Pick<Parameters<typeof waitForReceipt>[1], 'hash' | 'trace' | 'unseen'>,
 ): () => Promise<string | undefined> {
   let current = hash
   let trace = known
+  // Who sent what took the place of the kit's own is not known: any program with the same keys may have.
+  const walletName = unseen?.walletName ?? 'The wallet'
   return async () => {
     for (let count = 0; count < maxReplacements; count++) {
       const found = await node.getTransaction(current)
       if (found?.txid === current) {
-        trace ??= toTrace(found)
+        trace ??= unseen ? { ...toTrace(found), payments: [unseen] } : toTrace(found)
+        // An id stands for whom it pays: that does not change any more.
+        if (unseen && !pays(found, [unseen])) {
+          throw new SendError('send/sent-otherwise', { walletName, hash: current })
+        }
         return found.status.confirmed ? current : undefined
       }
       const next = trace && (await findSpender(node, trace, current))
@@ -81,7 +91,11 @@ function createLook(
       // A node that is behind has not got it yet: whom it pays is seen the next time.
       const other = await node.getTransaction(next)
       if (other?.txid !== next) return undefined
-      assertSamePayment(trace, other, hash)
+      if (!pays(other, trace.payments)) {
+        // Until a block has it, it may give way to one that pays the same.
+        if (!other.status.confirmed) return undefined
+        throw new SendError('send/sent-otherwise', { walletName, hash: next })
+      }
       current = next
     }
     return undefined
@@ -97,15 +111,12 @@ async function findSpender(node: Node, { inputs }: SentTrace, id: string): Promi
   return undefined
 }
 
-function assertSamePayment({ payments }: SentTrace, other: ToldTransaction, hash: string): void {
-  const rest = other.vout.map(({ scriptpubkey, value }) => `${scriptpubkey}:${value}`)
-  const isSame = payments.every(({ script, value }) => {
+function pays({ vout }: ToldTransaction, payments: SentTrace['payments']): boolean {
+  const rest = vout.map(({ scriptpubkey, value }) => `${scriptpubkey}:${value}`)
+  return payments.every(({ script, value }) => {
     const index = rest.indexOf(`${script}:${value}`)
     return index >= 0 && rest.splice(index, 1).length === 1
   })
-  if (isSame) return
-  const cause = new Error(`${other.txid} has taken the place of ${hash} and pays something else`)
-  throw new SendError('send/failed', undefined, { cause })
 }
 
 function toTrace({ vin, vout }: ToldTransaction): SentTrace {

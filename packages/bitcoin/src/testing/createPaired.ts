@@ -13,9 +13,16 @@ export function createPaired(
   change: Partial<Agreed> & {
     properties?: Readonly<Record<string, string>>
     signatureForm?: 'base64' | 'hex'
+    /** What it answers after it has sent. */
+    sentAnswer?: unknown
   } = {},
 ) {
-  const { properties = {}, signatureForm = 'hex', ...agreedChange } = change
+  const {
+    properties = {},
+    signatureForm = 'hex',
+    sentAnswer = { txid: 'ab'.repeat(32) },
+    ...agreedChange
+  } = change
   const wallet = createBitcoinWallet({ name: 'Pocket', privateKeys, isAuthorized: true, signatureForm })
   const { caipNetworkId } = mainnet
   let agreed: Agreed = {
@@ -39,7 +46,7 @@ export function createPaired(
       const { text } = wallet.answers.signMessage(address, given.message, given.protocol !== 'bip322')
       return { address, signature: text }
     }
-    if (method === 'sendTransfer') return { txid: 'ab'.repeat(32) }
+    if (method === 'sendTransfer') return sentAnswer
     const psbt = decodeBase64(given.psbt) ?? new Uint8Array()
     return { psbt: encodeBase64(wallet.answers.signPsbt(psbt, given.signInputs, { finalises: false })) }
   }

@@ -1,4 +1,4 @@
-import type { FeeQuote, Transfer } from '@latchkey/core'
+import type { FeeQuote, SentReference, Transfer } from '@latchkey/core'
 import { startTestBitcoin, type TestBitcoin } from '@latchkey/local/chains/bip122'
 import { createChainContext } from '@latchkey/testing'
 import { localBitcoin } from '../networks.js'
@@ -66,13 +66,13 @@ export async function startTestSend(signal: AbortSignal) {
     async pay(
       signer: TestSigner,
       { to, amountAtomic, isMax, habits }: PayParameters,
-    ): Promise<{ hash: string; fee: FeeQuote; transfer: Transfer }> {
+    ): Promise<SentReference & { fee: FeeQuote; transfer: Transfer }> {
       const sender = createSender(signer, network, habits)
       const asked = { network, from: signer.address, to, token, amountAtomic, sender, isMax, signal }
       const fee = await send.estimateFee(asked)
       const transfer = { ...asked, amountAtomic: fee.mostAtomic ?? amountAtomic }
-      const { hash } = await send.send({ ...transfer, fee, connection: sender.connection })
-      return { hash, fee, transfer }
+      const reference = await send.send({ ...transfer, fee, connection: sender.connection })
+      return { ...reference, fee, transfer }
     },
     /** Has a payment taken sooner. */
     async speedUp(signer: TestSigner, hash: string, habits?: SenderHabits) {

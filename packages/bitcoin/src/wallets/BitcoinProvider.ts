@@ -50,10 +50,12 @@ export type BitcoinProvider = {
   /**
    * The wallet's own transfer: it chooses the coins, and the fee unless it takes a rate. Absent where the wallet cannot.
    *
-   * @param parameters - `amountAtomic`: in satoshis; `feeRate`: in satoshis per virtual byte.
+   * @param parameters - `from`: the account that pays, the first when it is left out, and never one that keeps ordinals;
+   *   `amountAtomic`: in satoshis; `feeRate`: in satoshis per virtual byte.
    * @returns The transaction's id.
    */
   sendTransfer?(parameters: {
+    from?: string | undefined
     recipient: string
     amountAtomic: bigint
     feeRate?: number | undefined

@@ -54,9 +54,9 @@ export type BitcoinWallet = {
     parameters: Parameters<NonNullable<BitcoinProvider['signPsbt']>>[0],
     shared: Shared,
   ) => Promise<unknown>
-  /** Answers the transaction's id. */
+  /** Answers the transaction's id, or an object around it. `from` is one that it shares for payments. */
   sendTransfer?: (
-    parameters: Parameters<NonNullable<BitcoinProvider['sendTransfer']>>[0],
+    parameters: Parameters<NonNullable<BitcoinProvider['sendTransfer']>>[0] & { from: string },
     shared: Shared,
   ) => Promise<unknown>
   disconnect?(): Promise<void>

@@ -86,6 +86,14 @@ export function createConnection(wallet: BitcoinWallet, first: Shared): BitcoinC
     }
   }
 
+  /** What an address that keeps ordinals holds would be spent. */
+  function requirePayer(address: string | undefined): string {
+    const key = address && toAddressKey(address)
+    const payer = shared.accounts.find((one) => one.type === 'payment' && toAddressKey(one.address) === key)
+    if (!payer) throw new AppKitError('wallet/unauthorized')
+    return payer.address
+  }
+
   async function ask<Answer>(method: string, run: () => Promise<Answer>): Promise<Answer> {
     try {
       return await run()
@@ -118,8 +126,8 @@ export function createConnection(wallet: BitcoinWallet, first: Shared): BitcoinC
     ...(sendTransfer && {
       sendTransfer: (parameters) =>
         ask('sendTransfer', async () => {
-          if (shared.accounts.length === 0) throw new AppKitError('wallet/unauthorized')
-          return toTransactionId(await sendTransfer(parameters, shared))
+          const from = requirePayer(parameters.from ?? shared.accounts[0]?.address)
+          return toTransactionId(await sendTransfer({ ...parameters, from }, shared))
         }),
     }),
   }

@@ -1,3 +1,4 @@
+import { readField } from '@latchkey/core'
 import { decodeBase64, decodeHex, encodeBase64, encodeHex } from '@latchkey/primitives'
 
 /** A witness of a single key is 140 bytes at most; some wallets answer with a whole transaction. */
@@ -41,15 +42,25 @@ export function toPsbtText(value: unknown): string {
   throw new TypeError('The wallet answered with no PSBT')
 }
 
+/** A wallet has answered without saying what it sent. It may have sent it all the same. */
+export class UnnamedTransaction extends TypeError {}
+
+/** Where wallets put the id of what they sent. */
+const idFields = ['txid', 'txId', 'hash', 'result']
+
 /**
  * The id of a transaction.
  *
- * @param value - What a wallet answered.
- * @throws TypeError when it is none.
+ * @param value - What a wallet answered: the id, or an object around it.
+ * @throws UnnamedTransaction when there is none.
  */
 export function toTransactionId(value: unknown): string {
-  if (typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value)) return value.toLowerCase()
-  throw new TypeError('The wallet answered with no transaction id')
+  const fields = idFields.map((name) => readField(value, name))
+  for (const one of [value, ...fields, ...idFields.map((name) => readField(fields.at(-1), name))]) {
+    const [, id] = (typeof one === 'string' && /^\s*(?:0x)?([0-9a-f]{64})\s*$/i.exec(one)) || []
+    if (id) return id.toLowerCase()
+  }
+  throw new UnnamedTransaction('The wallet answered with no transaction id. It may have sent it')
 }
 
 /**

@@ -23,7 +23,7 @@ import {
 import { activateConnection, changeConnection } from '../state/transitions.js'
 import { type ConnectEvent, connectFlow } from './connectFlow.js'
 import type { Sessions } from './createSessions.js'
-import { isStillGranted } from './isStillGranted.js'
+import { listStillGranted } from './listStillGranted.js'
 import type { LiveConnections } from './liveConnections.js'
 import { type Restoring, restoreTimeoutMs } from './restoreConnections.js'
 import type { StoredConnections } from './storedConnections.js'
@@ -257,8 +257,7 @@ export function createConnections(
     const [farewell] = await Promise.allSettled([signedOut])
     // Who has connected again meanwhile stays.
     const going = leaving.filter(({ id }, at) => live.get(id)?.session === endings[at])
-    const kept = going.filter((one) => isStillGranted(store.getState(), one, going))
-    const keptSessions = kept.map(({ id }) => live.get(id)?.session)
+    const keptSessions = listStillGranted(store.getState(), going).map((id) => live.get(id)?.session)
     const ended = sessions.drop(
       going.map(({ id }) => id),
       { by: 'visitor', keepsOpen: keepOpen },
@@ -331,8 +330,7 @@ export function createConnections(
     const others = getAllConnections(state).filter(
       ({ id, namespace }) => (activeConnectionIds[namespace] ?? id) !== id,
     )
-    const kept = others.filter((one) => isStillGranted(state, one, others))
-    live.remove(kept.map(({ id }) => id))
+    live.remove(listStillGranted(state, others))
     const ids = others.map(({ id }) => id)
     for (const session of sessions.drop(ids, { by: 'replaced', keepsOpen: true })) {
       void session.end().catch(() => undefined)

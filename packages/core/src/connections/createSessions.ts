@@ -13,7 +13,7 @@ import {
   putConnection,
   removeConnections,
 } from '../state/transitions.js'
-import { isStillGranted } from './isStillGranted.js'
+import { listStillGranted } from './listStillGranted.js'
 import type { LiveConnections } from './liveConnections.js'
 import type { StoredConnections } from './storedConnections.js'
 
@@ -144,8 +144,7 @@ export function createSessions(
       }
     }
     if (displaced.length > 0) {
-      const kept = displaced.filter((one) => isStillGranted(before, one, displaced))
-      live.remove(kept.map(({ id }) => id))
+      live.remove(listStillGranted(before, displaced))
       for (const one of live.remove(displaced.map(({ id }) => id))) void one.end().catch(() => undefined)
       stored.leave(displaced)
       events.emit('disconnected', { connections: displaced, by: 'replaced', isLast: false, keepsOpen: true })

@@ -105,6 +105,10 @@ export const sendErrors = {
     message: ({ walletName, hash }: { walletName: string; hash: string }) =>
       `${walletName} sent something else than what was reviewed. Look at the transaction ${hash}`,
   },
+  'send/unnamed': {
+    message: ({ walletName }: { walletName: string }) =>
+      `${walletName} has not said which transaction it sent. It may be on its way: look there before it is sent again`,
+  },
   'send/proposed': {
     message: ({ walletName }: { walletName: string }) =>
       `${walletName} has proposed the transaction to those who sign with it. It is sent once enough of them have signed`,

@@ -373,6 +373,11 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
     hint: ({ walletName }) =>
       `${walletName} sent something different from what you reviewed. Look it up in your wallet.`,
   },
+  'send/unnamed': {
+    title: 'It may be on its way',
+    hint: ({ walletName }) =>
+      `${walletName} hasn’t said what it sent. Check the activity in ${walletName} before you send again.`,
+  },
   'send/proposed': {
     title: 'Waiting for more signatures',
     hint: ({ walletName }) =>
@@ -419,7 +424,8 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   },
   'send/fee-too-high': {
     title: 'Fee too high',
-    hint: ({ walletName }) => `Nothing was sent. Lower the fee in ${walletName}, then try again.`,
+    hint: ({ walletName }) =>
+      `Nothing was sent. Review the transfer again. If ${walletName} lets you choose the fee, lower it there.`,
   },
   'send/tip-above-fee': {
     title: 'Priority fee above the maximum fee',
@@ -437,8 +443,7 @@ export const errorTexts: Record<VisitorErrorCode, ErrorText> = {
   },
   'send/replacement-underpriced': {
     title: 'Fee too low to replace',
-    hint: ({ walletName }) =>
-      `An earlier transaction is still waiting. Wait for it, or speed it up in ${walletName} with a higher fee.`,
+    hint: () => 'An earlier transaction is still waiting. Wait for it, or speed it up with a higher fee.',
   },
   'send/failed': {
     title: 'Couldn’t send',

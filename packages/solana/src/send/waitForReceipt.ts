@@ -11,8 +11,8 @@ const lifetimeBlocks = 150n
  *
  * @param node - The network's node.
  * @param parameters - `hash`: its signature; `lastValidBlockHeight`: the last block that can take it, where that is known;
- *   `signal`: ends waiting; `look`:
- *   looks at what was confirmed, before anything is said of it.
+ *   `signal`: ends waiting;
+ *   `look`: looks at what was confirmed, before anything is said of it.
  * @throws What `look` throws, `send/reverted`, `send/failed` when it has expired, `send/receipt-timeout` when it must have by now, `wire/…`.
  */
 export async function waitForReceipt(

@@ -144,7 +144,9 @@ export function createWbipWallet(
       }
       return readField(await ask('signPsbt', { psbt, signInputs, broadcast: false }), 'psbt')
     },
-    sendTransfer: async ({ recipient, amountAtomic }, { caipNetworkId }) => {
+    sendTransfer: async ({ from, recipient, amountAtomic }, { accounts, caipNetworkId }) => {
+      // It cannot be told which account pays: the first does.
+      if (from !== accounts[0]?.address) throw new AppKitError('wallet/unauthorized')
       const transfer =
         manner === 'window'
           ? {
@@ -152,7 +154,7 @@ export function createWbipWallet(
               ...toNetworkParameter(caipNetworkId),
             }
           : { recipients: [{ address: recipient, amount: toNumber(amountAtomic) }] }
-      return readField(await ask('sendTransfer', transfer), 'txid')
+      return ask('sendTransfer', transfer)
     },
     async disconnect() {
       // One that keeps no permission has none to take back.

@@ -20,6 +20,13 @@ export type TransferFailureProps = {
   quote: SendQuote
 }
 
+const mayBeOut: readonly string[] = [
+  'send/already-known',
+  'send/proposed',
+  'send/sent-otherwise',
+  'send/unnamed',
+]
+
 /** Why a transfer did not go through, or is not known to have, and the ways on. */
 export function TransferFailure({
   failure: { code, message, field, hash, isOperation },
@@ -51,7 +58,7 @@ export function TransferFailure({
       )
     }
     // Sending it again may pay twice.
-    if (isProposed || code === 'send/already-known' || code === 'send/sent-otherwise') {
+    if (mayBeOut.includes(code)) {
       return (
         <Button variant="primary" onClick={finish}>
           {texts.done}

@@ -423,6 +423,9 @@ describe('WalletSendPreview', () => {
 
   test.each([
     ['send/fee-too-low', 'Fee too low', /Fees have gone up/, 'Back to review'],
+    // Whoever chose the fee, the wallet or the kit.
+    ['send/fee-too-high', 'Fee too high', /If Pocket lets you choose the fee, lower it/, 'Back to review'],
+    ['send/replacement-underpriced', 'Fee too low to replace', /speed it up with a higher/, 'Back to review'],
     [
       'send/nonce-too-low',
       'Another transaction came first',
@@ -430,20 +433,23 @@ describe('WalletSendPreview', () => {
       'Back to review',
     ],
     ['send/already-known', 'Already on its way', /before you send again/, 'Done'],
+    ['send/unnamed', 'It may be on its way', /Check the activity in Pocket before/, 'Done'],
   ] as const)(
     '§8.041 why the network does not take it is said, and what to do: %s',
     async (code, title, hint, way) => {
       const { send } = await review()
       fireEvent.click(await button('Send'))
       await screen.findByText('Approve in Pocket')
-      await act(async () => send.fail(new SendError(code)))
+      const failure =
+        code === 'send/unnamed' ? new SendError(code, { walletName: 'Pocket' }) : new SendError(code)
+      await act(async () => send.fail(failure))
       await screen.findByText(title)
       view().getByText(hint)
       const [first] = view()
         .getAllByRole('button')
         .filter(({ textContent }) => /Back to review|Done/.test(textContent ?? ''))
       expect(first?.textContent).toBe(way)
-      expect(view().queryByText('Back to review') === null).toBe(code === 'send/already-known')
+      expect(view().queryByText('Back to review') === null).toBe(way === 'Done')
     },
   )
 
