@@ -40,8 +40,8 @@ export function createSendCapability(sources: SendSources): BitcoinSending {
     readPrevious,
     spent,
   })
-  const remember = (id: string, payment: Payment) => {
-    traces.set(id, tracePayment(payment))
+  const remember = (id: string, payment: Payment, hex: string) => {
+    traces.set(id, tracePayment(payment, hex))
     const [oldest] = traces.keys()
     if (traces.size > maxTraces && oldest !== undefined) traces.delete(oldest)
   }
@@ -50,9 +50,9 @@ export function createSendCapability(sources: SendSources): BitcoinSending {
       isUnownedAddress: async (address) => isUnownedAddress(address),
       estimateFee: (transfer) => estimateFee(transfer, toTools(transfer)),
       async send(transfer) {
-        const { id, unseen } = await send(transfer, toTools(transfer))
+        const { id, hex, unseen } = await send(transfer, toTools(transfer))
         const details = transfer.fee.details as BitcoinFeeDetails
-        if (details.type === 'psbt') remember(id, details.payment)
+        if (details.type === 'psbt' && hex) remember(id, details.payment, hex)
         return { hash: id, ...(unseen && { reviewed: writeUnseen(unseen) }) }
       },
       async waitForReceipt(parameters) {
@@ -70,8 +70,8 @@ export function createSendCapability(sources: SendSources): BitcoinSending {
     speedUps: {
       estimate: (parameters) => estimateSpeedUp(parameters, toTools(parameters)),
       async send(parameters) {
-        const { id, payment } = await sendSpeedUp(parameters, toTools(parameters))
-        remember(id, payment)
+        const { id, hex, payment } = await sendSpeedUp(parameters, toTools(parameters))
+        remember(id, payment, hex)
         return { hash: id }
       },
     },

@@ -35,13 +35,13 @@ export async function estimateSpeedUp(
  *
  * @param parameters - What was reviewed, its account and wallet.
  * @param tools - See {@link SendTools}.
- * @returns The payment that was sent, and its id.
+ * @returns The payment that was sent, its id, and the whole of it.
  * @throws `wallet/…`, `send/…`, `wire/…`.
  */
 export async function sendSpeedUp(
   { quote, from, connection, network, signal }: Sent,
   tools: SendTools,
-): Promise<{ id: string; payment: Payment }> {
+): Promise<{ id: string; hex: string; payment: Payment }> {
   const payment = quote.details as Payment
   const payer = getPayer(from, { connection, network })
   const isReviewed =
@@ -57,5 +57,5 @@ export async function sendSpeedUp(
   const finished = await signPayment(payment, { payer, connection, network })
   await handOver(tools.lasting, finished, { coins: payment.coins, replaces: quote.hash })
   tools.spent.add(payment.coins)
-  return { id: finished.id, payment }
+  return { ...finished, payment }
 }

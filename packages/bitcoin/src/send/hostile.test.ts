@@ -413,6 +413,23 @@ describe('handing over', () => {
     expect(await on.ask(`/tx/${hash}`)).toMatchObject({ txid: hash })
   })
 
+  test('no node has taken it, as all were busy: it is handed over again while it is waited for', async () => {
+    const sender = createKey()
+    await on.give(sender.address, 100_000)
+    on.lie(({ method }) => (method === 'POST' ? new Response('busy', { status: 429 }) : undefined))
+    const { hash } = await on.pay(sender, asked)
+    await expect(on.ask(`/tx/${hash}`)).rejects.toThrow('404')
+    on.lie(undefined)
+    const given = new AbortController()
+    const signal = AbortSignal.any([ending.signal, given.signal])
+    const waiting = on.send.waitForReceipt({ network: on.network, hash, signal })
+    waiting.catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    on.chain.mine()
+    setTimeout(() => given.abort(new Error('Not handed over')), 4000)
+    expect(await waiting).toBe(hash)
+  })
+
   test.each(['bad-txns-inputs-missingorspent', 'txn-mempool-conflict'])(
     'a node says %j and knows no other payment of these coins: another node may have it, and waiting tells',
     async (message) => {

@@ -22,10 +22,13 @@ type Sent = Parameters<SendCapability['send']>[0]
  *
  * @param transfer - The transfer, with the fee that was shown.
  * @param tools - See {@link SendTools}.
- * @returns The transaction's id; `unseen` where the wallet has made it.
+ * @returns The transaction's id; `hex`: the whole of it, or `unseen` where the wallet has made it.
  * @throws `wallet/…`, `send/…`, `wire/…`.
  */
-export async function send(transfer: Sent, tools: SendTools): Promise<{ id: string; unseen?: Unseen }> {
+export async function send(
+  transfer: Sent,
+  tools: SendTools,
+): Promise<{ id: string; hex?: string; unseen?: Unseen }> {
   const { amountAtomic, connection, from, network, signal, to } = transfer
   const details = transfer.fee.details as BitcoinFeeDetails
   const provider = connection.provider as BitcoinProvider
@@ -57,7 +60,7 @@ export async function send(transfer: Sent, tools: SendTools): Promise<{ id: stri
   // From here on it may be out, so nothing takes it back any more.
   await handOver(tools.lasting, finished, payment)
   tools.spent.add(payment.coins)
-  return { id: finished.id }
+  return finished
 }
 
 /** A review may stand for long: nobody shall be asked to sign what cannot be sent any more. */

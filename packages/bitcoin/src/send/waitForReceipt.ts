@@ -7,13 +7,15 @@ import type { ToldTransaction } from '../network/esplora.js'
 import type { Payment } from '../psbt/Payment.js'
 import type { Unseen } from './unseen.js'
 
-type Node = Pick<BitcoinNode, 'getSpenders' | 'getTransaction'>
+type Node = Pick<BitcoinNode, 'broadcast' | 'getSpenders' | 'getTransaction'>
 
 /** What is known of a transaction that was sent: enough to find what took its place. */
 export type SentTrace = {
   inputs: readonly { txid: string; vout: number }[]
   /** Who is paid and how much, without what comes back to the sender. */
   payments: readonly { script: string; value: bigint }[]
+  /** The kit's own, whole: what no node has taken, or has dropped, is handed over again. */
+  hex?: string
 }
 
 /**
@@ -66,6 +68,9 @@ export async function waitForReceipt(
   throw new SendError('send/receipt-timeout', { hash })
 }
 
+/** It is handed over again so often while it is waited for: busy nodes are not made busier. */
+const maxHandOvers = 5
+
 /** Makes what looks once. It follows what has taken the place of what was sent. */
 function createLook(
   node: Node,
@@ -73,6 +78,7 @@ function createLook(
 ): () => Promise<string | undefined> {
   let current = hash
   let trace = known
+  let handOvers = 0
   // Who sent what took the place of the kit's own is not known: any program with the same keys may have.
   const walletName = unseen?.walletName ?? 'The wallet'
   return async () => {
@@ -87,6 +93,10 @@ function createLook(
         return found.status.confirmed ? current : undefined
       }
       const next = trace && (await findSpender(node, trace, current))
+      if (next === undefined && current === hash && trace?.hex && handOvers++ < maxHandOvers) {
+        // Whoever has it already refuses it, and the next look tells what has become of it.
+        await node.broadcast(trace.hex).catch(() => undefined)
+      }
       if (next === undefined || !trace) return undefined
       // A node that is behind has not got it yet: whom it pays is seen the next time.
       const other = await node.getTransaction(next)
@@ -133,9 +143,11 @@ function toTrace({ vin, vout }: ToldTransaction): SentTrace {
  * What is known of a payment that was just sent.
  *
  * @param payment - The payment.
+ * @param hex - The same, signed.
  */
-export function tracePayment({ coins, outputs, hasChange }: Payment): SentTrace {
+export function tracePayment({ coins, outputs, hasChange }: Payment, hex: string): SentTrace {
   return {
+    hex,
     inputs: coins.map(({ txid, vout }) => ({ txid, vout })),
     payments: outputs
       .slice(0, hasChange ? -1 : undefined)
