@@ -1,6 +1,6 @@
 import { type Connection, toConnectionId } from '../state/Connection.js'
 import type { CoreState } from '../state/CoreState.js'
-import { findConnector, getAllConnections } from '../state/selectors.js'
+import { getAllConnections } from '../state/selectors.js'
 
 /**
  * Lists what leaves while what let the site in also holds a connection that stays, or that is still being taken up: its wallet must not
@@ -14,13 +14,13 @@ export function listStillGranted(
   state: Pick<CoreState, 'connections' | 'connectors' | 'lockedConnections' | 'restoring'>,
   leaving: readonly Connection[],
 ): readonly Connection['id'][] {
-  const staying = [...getAllConnections(state).map(({ id }) => id), ...state.restoring].filter(
-    (id) => !leaving.some((one) => one.id === id),
-  )
-  const grants = state.connectors.flatMap(({ grant, id, namespaces }) =>
-    grant !== undefined && namespaces.some((one) => staying.includes(toConnectionId(one, id))) ? grant : [],
-  )
-  return leaving.flatMap(({ connectorId, id, namespace }) =>
-    grants.some((grant) => grant === findConnector(state, connectorId, namespace)?.grant) ? id : [],
-  )
+  const getGrant = (asked: Connection['id']) =>
+    state.connectors.find(({ id, namespaces }) =>
+      namespaces.some((namespace) => toConnectionId(namespace, id) === asked),
+    )?.grant
+  const ids = leaving.map(({ id }) => id)
+  const grants = [...getAllConnections(state).map(({ id }) => id), ...state.restoring]
+    .filter((id) => !ids.includes(id))
+    .flatMap((id) => getGrant(id) ?? [])
+  return ids.filter((id) => grants.some((grant) => grant === getGrant(id)))
 }
