@@ -73,7 +73,7 @@ export async function waitForReceipt(
     if (newest && sent && isInChain && (status === 'success' || status.startsWith('abort_'))) {
       // A node that does not show what a transaction does has not said it yet.
       const isSeen = newest === sent && (!isUnseen || shown !== undefined)
-      const isSame = isSeen || isSamePlan(reviewed?.plan ?? shown, readShownPlan(newest))
+      const isSame = isSeen || compareShown(reviewed?.plan ?? shown, readShownPlan(newest))
       if (isSame === false) throw toFailure(`${newest.hash} took the place of ${hash}`)
       if (isSame && status === 'success') return newest.hash
       if (isSame) throw new SendError('send/reverted', { hash: newest.hash, reason: toReason(newest) })
@@ -133,8 +133,8 @@ async function isPlaceUsed(node: Reader, { sender_address = '', nonce }: Found):
   }
 }
 
-/** `undefined` where the API does not show all of it. */
-function isSamePlan(expected: string | undefined, actual: string | undefined): boolean | undefined {
+/** Whether two do the same; `undefined` where the API does not show all of it. */
+function compareShown(expected: string | undefined, actual: string | undefined): boolean | undefined {
   return expected === undefined || actual === undefined ? undefined : expected !== '' && expected === actual
 }
 

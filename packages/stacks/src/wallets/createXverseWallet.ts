@@ -81,6 +81,7 @@ export function createXverseWallet({
       }),
     request: (method, parameters) => callProvider(provider, method, parameters),
     async goTo(network) {
+      // There before the wallet is asked, which may tell of its accounts at once.
       let settle = () => {}
       const mine = new Promise<void>((resolve) => {
         settle = resolve

@@ -20,6 +20,7 @@ export type TransferFailureProps = {
   quote: SendQuote
 }
 
+/** Who sends again after one of these may pay twice. */
 const mayBeOut: readonly string[] = [
   'send/already-known',
   'send/proposed',
@@ -57,7 +58,6 @@ export function TransferFailure({
         </Button>
       )
     }
-    // Sending it again may pay twice.
     if (mayBeOut.includes(code)) {
       return (
         <Button variant="primary" onClick={finish}>
